@@ -5,6 +5,7 @@
 
 mod hand_in;
 mod loss;
+mod manual;
 mod release;
 mod review;
 mod shard_info;
@@ -24,6 +25,7 @@ use crate::verdict::{Finding, Rung, Verdict};
 
 pub use hand_in::{HandInRecord, LateRecord};
 pub use loss::LossRecord;
+pub use manual::{AdjustRecord, ManualRecord, TotalRecord};
 pub use release::Released;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
@@ -198,9 +200,12 @@ pub struct SubmissionRecord {
     /// What the course system tells about the hand-in.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hand_in: Option<HandInRecord>,
+    /// What a person decided about it as a whole.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub manual: Option<ManualRecord>,
     /// The worst status of its parts; `missing` counts only if every part is missing.
     pub status: Status,
-    /// Points; `null` if some of it is not graded.
+    /// Points; `null` if some of it is not graded, or the student is excused.
     pub points: Option<f64>,
     /// Maximum points with what is graded so far (without style if style is not graded).
     pub max_points: f64,
@@ -215,6 +220,18 @@ pub struct SubmissionRecord {
     /// The transcripts of runs that did not pass, and what was expected instead, each once, by digest.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     pub transcripts: BTreeMap<String, TranscriptRecord>,
+}
+
+impl SubmissionRecord {
+    /// Whether the student need not submit: there are no points, and no zero.
+    pub fn is_excused(&self) -> bool {
+        self.manual.as_ref().is_some_and(|manual| manual.excused.is_some())
+    }
+
+    /// Returns the name of its status, for tables.
+    pub fn status_name(&self) -> &'static str {
+        if self.is_excused() { "excused" } else { self.status.name() }
+    }
 }
 
 /// One part of one submission.
@@ -235,7 +252,10 @@ pub struct PartRecord {
     /// The points for style among its points.
     #[serde(default)]
     pub style_points: f64,
-    /// Where its points were lost; they add up to the difference to the maximum. Empty if nothing is lost or not all is graded.
+    /// Points that a person added or deducted, included in its points.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub adjusted: Option<AdjustRecord>,
+    /// Where its points were lost; they add up to the difference to the maximum, before they were adjusted. Empty if nothing is lost or not all is graded.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub losses: Vec<LossRecord>,
     /// The student's files that it is built from, relative to the submission's directory.
@@ -315,6 +335,20 @@ pub struct StyleRecord {
     pub score: Option<f64>,
     /// Its source.
     pub source: StyleSource,
+    /// The criteria that it was graded by, in the order of the rubric.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub criteria: Vec<CriterionRecord>,
+}
+
+/// A grade for a criterion of style.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CriterionRecord {
+    /// The criterion's name.
+    pub name: String,
+    /// Its weight among the criteria.
+    pub weight: u32,
+    /// 0 to 1.
+    pub score: f64,
 }
 
 /// Source of a style grade.

@@ -13,6 +13,7 @@
 //!   running can give, and the full points as soon as anybody has a manual grade.
 //! * A manual grade is *due* if it is not given and could give points.
 //! * A part whose file has a wrong name gets the share of its points that the spec says.
+//! * Points that a person adds to a part, or deducts from it, come after all of this; no part has less than 0.
 //! * What was not graded has no points, and neither has what is for review until a person has graded it. It is never a zero.
 
 mod loss;
@@ -23,7 +24,7 @@ mod tests;
 
 use crate::fraction::{Fraction, Wide};
 use crate::record::Status;
-use crate::spec::marks::Mark;
+use crate::spec::marks::{Mark, StyleMark};
 use crate::spec::model::{Assignment, Part};
 use crate::verdict::FindingKind;
 
@@ -83,7 +84,7 @@ pub struct PartScore {
     /// 0 to 1; `None` if it is graded manually or not graded.
     pub functionality: Option<Points>,
     /// The style grade.
-    pub style: Option<Fraction>,
+    pub style: Option<StyleMark>,
     /// Points; `None` if it is not graded, or not graded manually yet.
     pub points: Option<Points>,
     /// Maximum points, the same for all submissions of a record.
@@ -92,12 +93,23 @@ pub struct PartScore {
     pub wrong_name: Option<String>,
     /// The points for style among its points.
     pub style_points: Points,
-    /// Where its points were lost: adds up to the difference to the maximum, if it has points.
+    /// What a person added or deducted, after everything else.
+    pub adjusted: Option<Adjusted>,
+    /// Where its points were lost: adds up to the difference to the maximum, if it has points, before they were adjusted.
     pub losses: Vec<Loss>,
     /// The comment of the person who graded it, on one line.
     pub comment: Option<String>,
     /// Remarks, one clause each.
     pub remarks: Vec<String>,
+}
+
+/// Points that a person added, or deducted if they are negative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adjusted {
+    /// The points, in effect.
+    pub points: Points,
+    /// The reason.
+    pub why: String,
 }
 
 /// One submission's score.

@@ -26,6 +26,8 @@ mod host;
 mod killed;
 #[path = "cli/listing.rs"]
 mod listing;
+#[path = "cli/marks.rs"]
+mod marks;
 #[path = "cli/models.rs"]
 mod models;
 #[path = "cli/playing.rs"]

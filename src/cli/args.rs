@@ -8,9 +8,10 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
-    Audit, Cache, Check, Diff, Expect, Explain, Explore, Grade, Merge, New, Play, Report, Scenarios, Show,
+    Audit, Cache, Check, Diff, Expect, Explain, Explore, Grade, Marks, MarksInit, Merge, New, Play, Report,
+    Scenarios, Show,
 };
-pub use options::{Input, Output, Place, Rostered, Running};
+pub use options::{Input, Output, Place, Rostered, Running, Subject};
 
 /// The arguments of the program.
 #[derive(Debug, Parser)]
@@ -94,6 +95,10 @@ pub enum Command {
     /// The exit code is 1 if any points differ.
     #[command(after_help = "Example:\n  croupier diff grades-old.json grades.json")]
     Diff(Diff),
+
+    /// Write the file of manual grades
+    #[command(subcommand, after_help = "Example:\n  croupier marks init submissions/si204")]
+    Marks(Marks),
 
     /// Play the reference implementation interactively
     ///

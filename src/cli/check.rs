@@ -36,14 +36,14 @@ pub(crate) fn check(
     let settings = grade::settings(&asked.running, true)?;
     let output = Output::parse(&asked.output, &Rostered::default())?;
     let dirs = [asked.path.clone()];
-    let downloads = Downloads::open(&dirs, &asked.running, assignments, look)?;
+    let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, look)?;
     let given = downloads.given();
-    let assignment = grade::assignment(assignments, &asked.running, &given)?;
+    let assignment = grade::assignment(assignments, &asked.running.subject, &given)?;
     let mut submissions = match downloads.any() {
         true => submission::find_given(&given, assignment)?,
         false => submission::find_one(&asked.path, assignment)?,
     };
-    if asked.running.attempt == Attempt::Best {
+    if asked.running.subject.attempt == Attempt::Best {
         submissions = best_attempt(assignment, submissions, asked, look)?;
     }
     if submissions.len() > 1 {
@@ -205,7 +205,7 @@ fn again(asked: &Check, scenario: &str) -> String {
     if asked.path != Path::new(".") {
         words.push(text::quoted(&text::path(&asked.path)));
     }
-    if let Some(name) = &asked.running.assignment {
+    if let Some(name) = &asked.running.subject.assignment {
         words.push(format!("--assignment {name}"));
     }
     words.push(format!("--only {}", text::quoted(scenario)));

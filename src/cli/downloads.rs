@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::cli::args::Running;
+use crate::cli::args::Subject;
 use crate::cli::look::Look;
 use crate::cli::{out, settings};
 use crate::error::{Error, Result};
@@ -26,7 +26,7 @@ impl Downloads {
     /// One does not exist, or is no download of the layout that was named.
     pub(crate) fn open(
         paths: &[PathBuf],
-        asked: &Running,
+        asked: &Subject,
         assignments: &[Assignment],
         look: &Look,
     ) -> Result<Self> {
@@ -81,6 +81,15 @@ impl Downloads {
             files.extend(found.filter(|found| !files.contains(found)));
         }
         files
+    }
+
+    /// Returns where the file of manual grades of the first path belongs, whether or not it is there.
+    pub(crate) fn place_of_marks(&self, assignment: &Assignment) -> Option<PathBuf> {
+        self.intakes.first().map(|intake| match intake {
+            Intake::Directory(path) => submission::place_of_marks(path, assignment),
+            Intake::Download(class) if class.path.is_dir() => class.path.join("marks.yaml"),
+            Intake::Download(class) => class.path.with_file_name("marks.yaml"),
+        })
     }
 
     /// Returns the students of the class that are not graded, if only one submission is.

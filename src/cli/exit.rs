@@ -51,6 +51,9 @@ pub fn of_record(record: &AnyRecord, faults: bool) -> Result<Exit> {
     let (mut internal, mut failed) = (faults, false);
     for submission in record.submissions.each() {
         let submission = submission.map_err(|error| Error::system("cannot read the results", error))?;
+        if submission.is_excused() {
+            continue;
+        }
         // A manually graded part is optional: a submission without it does not fail.
         let declined = |part: &PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
         let parts = submission.parts.iter().filter(|part| !declined(part)).map(|part| part.status);

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::cache::{Cache, ResumeMarker};
-use crate::cli::args::{Grade, Running};
+use crate::cli::args::{Grade, Running, Subject};
 use crate::cli::course::{self, Defaults};
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::{self, Exit};
@@ -38,10 +38,10 @@ pub(crate) fn grade(
 ) -> Result<Exit> {
     let settings = settings(&asked.running, false)?;
     Defaults::check_typed(asked, course)?;
-    downloads::check_shard(asked.running.attempt, asked.shard.is_some())?;
-    let downloads = Downloads::open(&asked.dirs, &asked.running, assignments, look)?;
+    downloads::check_shard(asked.running.subject.attempt, asked.shard.is_some())?;
+    let downloads = Downloads::open(&asked.dirs, &asked.running.subject, assignments, look)?;
     let given = downloads.given();
-    let assignment = assignment(assignments, &asked.running, &given)?;
+    let assignment = assignment(assignments, &asked.running.subject, &given)?;
     let defaults = Defaults::of(asked, course, &assignment.name);
     let output = Output::parse(&defaults.output, &defaults.rostered)?;
     let roster = rosters::read(defaults.rostered.roster.as_deref(), look)?;
@@ -69,7 +69,7 @@ pub(crate) fn grade(
     // Only a run that really starts may be resumed.
     let resume_marker = cache::resume_marker(cache.as_ref(), asked, &assignment.name)?;
     let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
-    let record: Box<AnyRecord> = match asked.running.attempt {
+    let record: Box<AnyRecord> = match asked.running.subject.attempt {
         Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
         _ => Box::new(graded.record),
     };
@@ -131,7 +131,7 @@ pub(crate) fn unread(error: std::io::Error) -> Error {
 /// Returns the named assignment, or the one that is detected for all directories.
 pub(crate) fn assignment<'a>(
     assignments: &'a [Assignment],
-    asked: &Running,
+    asked: &Subject,
     given: &[Given<'_>],
 ) -> Result<&'a Assignment> {
     if let Some(name) = &asked.assignment {

@@ -20,6 +20,7 @@ mod grade;
 mod gradebooks;
 mod list;
 mod look;
+mod marks;
 mod merge;
 mod model;
 mod new;
@@ -47,7 +48,7 @@ use clap::Parser;
 
 use crate::error::{Error, Result, catch_panic};
 use crate::{model_check, sandbox};
-use args::{Arguments, Command};
+use args::{Arguments, Command, Marks};
 use exit::Exit;
 use look::Look;
 
@@ -91,6 +92,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::Report(asked) => report::report(asked, look),
         Command::Diff(asked) => diff::diff(asked, look),
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
+        Command::Marks(Marks::Init(asked)) => marks::init(&load()?, asked, course.as_ref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),
         Command::Expect(asked) => expect::expect(&load()?, asked, look),
         Command::Doctor => doctor::doctor(look),

@@ -7,7 +7,7 @@ use std::io;
 
 use super::roster::{Match, Origin, Roster};
 use crate::error::{Error, Result};
-use crate::record::{AnyRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, ManualRecord, Status, SubmissionRecord};
 use crate::text;
 
 /// Number of names in a message.
@@ -138,6 +138,14 @@ impl<'a> Filling<'a> {
     fn enter(&self, at: usize, submission: &SubmissionRecord, changes: &mut Changes) {
         let row = self.roster.person(at).row;
         let label = self.roster.label(at);
+        if submission.is_excused() {
+            // Canvas excuses by these letters in the cell of the points.
+            match self.kind {
+                Gradebook::Canvas => changes.cells.push((row, self.points, "EX".to_owned())),
+                Gradebook::Moodle => changes.excused.push(label),
+            }
+            return;
+        }
         let is_due = matches!(submission.status, Status::Graded | Status::BuildFailed);
         let Some(points) = submission.points.filter(|_| is_due) else {
             let kept = if submission.status == Status::Missing {
@@ -207,6 +215,7 @@ impl<'a> Filling<'a> {
         let missing: Vec<String> = changes.absent.iter().chain(&changes.absent_here).cloned().collect();
         keep(&missing, "submitted nothing", "submitted nothing");
         keep(&changes.not_graded, "is not graded", "are not graded");
+        keep(&changes.excused, "is excused", "are excused");
         keep(&changes.twice, "has two submissions", "have two submissions each");
         let (one, many) = match self.kind {
             Gradebook::Canvas => ("is excused or not assigned", "are excused or not assigned"),
@@ -248,6 +257,7 @@ struct Changes {
     /// Missing in the record.
     absent_here: Vec<String>,
     not_graded: Vec<String>,
+    excused: Vec<String>,
     twice: Vec<String>,
     locked: Vec<String>,
     above: Vec<String>,
@@ -320,6 +330,7 @@ fn feedback(submission: &SubmissionRecord) -> String {
     if let Some(late) = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref()) {
         lines.push(late.says());
     }
+    lines.extend(submission.manual.iter().flat_map(ManualRecord::says));
     for part in &submission.parts {
         let points = part.points.map_or("not graded".to_owned(), |points| {
             format!("{} of {}", shown(points), shown(part.max_points))

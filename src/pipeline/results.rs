@@ -8,6 +8,7 @@ mod faults;
 mod gathered;
 mod kept;
 mod page;
+mod total;
 mod written;
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};

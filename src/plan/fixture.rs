@@ -19,6 +19,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
         digest: String::new(),
         weights,
         wrong_name: Some(ONE),
+        rubric: Vec::new(),
         parts,
     }
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::manual::points;
+
 /// A hand-in of a download or of a roster. A directory that is named after the student has none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HandInRecord {
@@ -51,12 +53,9 @@ impl LateRecord {
     /// Returns a clause about it: "late by 2 days (due 2026-11-21T23:59:00-05:00): 16 points deducted".
     pub fn says(&self) -> String {
         let days = if self.days == 1 { "1 day".to_owned() } else { format!("{} days", self.days) };
-        let cost = format!("{:.2}", self.points);
-        let cost = cost.trim_end_matches('0').trim_end_matches('.');
-        let deducted = match cost {
-            "0" => "nothing deducted".to_owned(),
-            "1" => "1 point deducted".to_owned(),
-            cost => format!("{cost} points deducted"),
+        let deducted = match points(self.points).as_str() {
+            "0 points" => "nothing deducted".to_owned(),
+            points => format!("{points} deducted"),
         };
         format!("late by {days} (due {}): {deducted}", self.due)
     }

@@ -10,8 +10,8 @@ use serde::Serialize;
 use crate::verdict::{Rung, Verdict};
 
 use super::{
-    HandInRecord, LossRecord, MistakeRecord, PartRecord, Record, Released, ScenarioRecord, Status,
-    StyleRecord, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
+    AdjustRecord, HandInRecord, LossRecord, ManualRecord, MistakeRecord, PartRecord, Record, Released,
+    ScenarioRecord, Status, StyleRecord, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
 };
 
 /// The results of one submission, as its student may see them.
@@ -29,6 +29,9 @@ pub struct StudentRecord {
     /// What the course system tells about the hand-in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hand_in: Option<HandInRecord>,
+    /// What a person decided about it as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manual: Option<ManualRecord>,
     /// The worst status of its parts.
     pub status: Status,
     /// Points; none if some of it is not graded.
@@ -65,6 +68,8 @@ pub struct StudentPart {
     pub functionality: Option<f64>,
     /// The style grade.
     pub style: StyleRecord,
+    /// Points that a person added or deducted, included in its points.
+    pub adjusted: Option<AdjustRecord>,
     /// Where its points were lost.
     pub losses: Vec<LossRecord>,
     /// The student's files that it is built from.
@@ -115,6 +120,7 @@ impl StudentRecord {
             partial: record.partial.clone(),
             student: submission.student.clone(),
             hand_in: submission.hand_in.clone(),
+            manual: submission.manual.clone(),
             status: submission.status,
             points: submission.points,
             max_points: submission.max_points,
@@ -146,6 +152,7 @@ impl StudentPart {
             max_points: part.max_points,
             functionality: part.functionality,
             style: part.style.clone(),
+            adjusted: part.adjusted.clone(),
             losses: part.losses.clone(),
             sources: part.sources.clone(),
             require: part.require,

@@ -28,8 +28,18 @@ impl Format for Csv {
             ["student", "name", "id", "status"].iter().map(|title| (*title).to_owned()).collect();
         header.extend(record.parts.iter().map(|part| guarded(&part.id)));
         header.extend(
-            ["functionality", "style", "by hand", "late", "total", "maximum", "complete up to", "notes"]
-                .map(str::to_owned),
+            [
+                "functionality",
+                "style",
+                "by hand",
+                "late",
+                "adjusted",
+                "total",
+                "maximum",
+                "complete up to",
+                "notes",
+            ]
+            .map(str::to_owned),
         );
         writer.write_record(&header)?;
         for submission in record.submissions.each() {
@@ -46,7 +56,7 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
         guarded(&submission.student),
         guarded(hand_in.map_or("", |hand_in| hand_in.name.as_str())),
         guarded(id.map_or("", String::as_str)),
-        submission.status.name().to_owned(),
+        submission.status_name().to_owned(),
     ];
     for worth in &record.parts {
         let part = submission.parts.iter().find(|part| part.id == worth.id);
@@ -55,10 +65,18 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
     let split = Split::of(record, submission);
     let late = hand_in.and_then(|hand_in| hand_in.late.as_ref()).map(|late| -late.points);
     row.extend([number(split.functionality), number(split.style), number(split.by_hand), number(late)]);
+    row.push(number(adjusted(submission)));
     row.extend([number(submission.points), number(Some(submission.max_points))]);
     row.push(guarded(submission.complete_up_to.as_deref().unwrap_or("")));
     row.push(guarded(&notes(submission)));
     row
+}
+
+/// Returns what a person added to the points of a submission and its parts, or deducted.
+fn adjusted(submission: &SubmissionRecord) -> Option<f64> {
+    let whole = submission.manual.as_ref().and_then(|manual| manual.adjusted.as_ref());
+    let changes = submission.parts.iter().filter_map(|part| part.adjusted.as_ref()).chain(whole);
+    changes.map(|change| change.points).reduce(|sum, points| sum + points)
 }
 
 /// The points of a submission by where they come from, before anything for lateness.
@@ -76,10 +94,12 @@ impl Split {
             if each.is_empty() { None } else { each.into_iter().sum::<Option<f64>>() }
         };
         let graded = |part: &PartRecord| part.style.score.map(|_| part.style_points);
+        let change = |part: &PartRecord| part.adjusted.as_ref().map_or(0.0, |change| change.points);
+        let given = |part: &PartRecord| part.points.map(|points| points - change(part));
         Self {
-            functionality: sum(false, &|part| part.points.map(|points| points - part.style_points)),
+            functionality: sum(false, &|part| given(part).map(|points| points - part.style_points)),
             style: sum(false, &graded),
-            by_hand: sum(true, &|part| part.points),
+            by_hand: sum(true, &given),
         }
     }
 }

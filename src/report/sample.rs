@@ -138,6 +138,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         functionality: Some(points / of),
         style,
         style_points: 0.0,
+        adjusted: None,
         losses: Vec::new(),
         sources: vec![format!("{id}.c")],
         require: Some(Rung::Layout),
@@ -179,8 +180,10 @@ fn review() -> ReviewNotes {
     }
 }
 
-const UNMARKED: StyleRecord = StyleRecord { score: None, source: StyleSource::Unmarked };
-const MARKED: StyleRecord = StyleRecord { score: Some(0.9), source: StyleSource::Marked };
+const UNMARKED: StyleRecord =
+    StyleRecord { score: None, source: StyleSource::Unmarked, criteria: Vec::new() };
+const MARKED: StyleRecord =
+    StyleRecord { score: Some(0.9), source: StyleSource::Marked, criteria: Vec::new() };
 
 fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> SubmissionRecord {
     let points = parts.iter().filter_map(|part| part.points).sum();
@@ -189,6 +192,7 @@ fn submission(student: &str, status: Status, parts: Vec<PartRecord>) -> Submissi
         student: student.into(),
         digest: "fedcba9876543210".into(),
         hand_in: None,
+        manual: None,
         status,
         points: (status != Status::NotGraded).then_some(points),
         max_points: parts.iter().map(|part| part.max_points).sum(),

@@ -101,6 +101,7 @@ impl<'a> Summary<'a> {
             *self.makers.entry(says.to_owned()).or_default() += 1;
         }
         match submission.status {
+            _ if submission.is_excused() => {}
             Status::NotGraded => self.not_graded.add(&submission.student),
             Status::ForReview => self.for_review.add(&submission.student),
             Status::BuildFailed => self.not_building.add(&submission.student),

@@ -22,6 +22,9 @@ pub(crate) fn total(student: &StudentRecord) -> String {
     let style = if student.style_graded { "" } else { " (functionality only; style not graded yet)" };
     match student.points {
         Some(earned) => format!("{} of {} points{style}", points(earned), points(student.max_points)),
+        None if student.manual.as_ref().is_some_and(|manual| manual.excused.is_some()) => {
+            "excused; this is not a zero".to_owned()
+        }
         None if student.status == Status::ForReview => "for review; this is not a zero".to_owned(),
         None => "not graded; this is not a zero".to_owned(),
     }

@@ -163,6 +163,7 @@ fn part_word(part: &PartRecord, by_hand: bool) -> Word {
 fn total(submission: &SubmissionRecord) -> Word {
     match submission.points {
         Some(earned) => Word(format!("{}/{}", points(earned), points(submission.max_points)), None),
+        None if submission.is_excused() => Word("excused".into(), Some(Role::Muted)),
         None if submission.status == Status::ForReview => Word("for review".into(), Some(Role::Warn)),
         None => Word("not graded".into(), Some(Role::Warn)),
     }
@@ -174,6 +175,9 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
         let parts = submission.parts.iter().filter(|part| part.status == status && !record.by_hand(&part.id));
         parts.map(|part| safe(&part.id)).collect()
     };
+    if submission.is_excused() {
+        return Word(String::new(), None);
+    }
     if submission.status == Status::Missing {
         return Word("not submitted".into(), Some(Role::Bad));
     }

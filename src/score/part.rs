@@ -2,11 +2,12 @@
 
 use crate::fraction::{self, Fraction, ONE, wide};
 use crate::record::Status;
+use crate::spec::marks::{CriterionMark, StyleMark, one_line};
 use crate::spec::model::{Assignment, Grading, Weights};
 use crate::text;
 
 use super::loss::{Breakdown, Loss};
-use super::{Input, PartScore, Points, State};
+use super::{Adjusted, Input, PartScore, Points, State};
 
 /// Whether a part may get points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,10 +103,7 @@ pub(super) fn score(
             None
         }
     };
-    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(|comment| {
-        let one_line: Vec<&str> = comment.split_whitespace().collect();
-        text::visible(one_line.join(" ").as_bytes())
-    });
+    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(one_line);
     let wrong_name =
         share.filter(|_| earned > Some(Points::default())).map(|share| cost(share, input.misnamed));
     let max_points = if grades { shares.base + shares.marked } else { shares.base };
@@ -119,12 +117,14 @@ pub(super) fn score(
         }
         _ => Vec::new(),
     };
+    let (points, adjusted) = adjusted(input, earned);
     remarks.extend(comment.iter().map(|comment| format!("grader: {comment}")));
     PartScore {
         status: status(input),
         functionality: functionality(input),
-        style: input.mark.and_then(|mark| mark.style),
-        points: earned,
+        style: input.mark.and_then(|mark| mark.style.clone()),
+        points,
+        adjusted,
         max_points,
         wrong_name,
         style_points: match earned {
@@ -135,6 +135,14 @@ pub(super) fn score(
         comment,
         remarks,
     }
+}
+
+/// Returns the points with those that a person added or deducted, and how many these were in effect: no part has less than 0.
+fn adjusted(input: &Input<'_>, earned: Option<Points>) -> (Option<Points>, Option<Adjusted>) {
+    let change = input.mark.and_then(|mark| mark.adjust.as_ref());
+    let (Some(before), Some(change)) = (earned, change) else { return (earned, None) };
+    let after = (before + wide(change.points)).max(Points::default());
+    (Some(after), Some(Adjusted { points: after - before, why: change.why.clone() }))
 }
 
 /// Returns where the points of a part were lost, before anything that its file name costs. `earned` is what is left.
@@ -149,17 +157,33 @@ fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> V
     losses.iter_mut().for_each(|loss| loss.points *= shares.base);
     if grades {
         let style = earned - shares.base * breakdown.functionality;
-        let percent = input.mark.and_then(|mark| mark.style).map(|style| fraction::display(style * 100, 2));
-        let why = match percent {
+        let given = input.mark.and_then(|mark| mark.style.as_ref());
+        match given {
             _ if breakdown.functionality == Points::default() => {
-                "style: no points without functionality".into()
+                losses.push(Loss::new(shares.marked - style, "style: no points without functionality"));
             }
-            Some(percent) => format!("style: {percent} %"),
-            None => "style: not graded yet".to_owned(),
-        };
-        losses.push(Loss::new(shares.marked - style, why));
+            Some(given) => losses.extend(of_style(given, shares.marked)),
+            None => losses.push(Loss::new(shares.marked - style, "style: not graded yet")),
+        }
     }
     losses
+}
+
+/// Returns where points for style were lost: by criterion if it was graded so.
+fn of_style(given: &StyleMark, worth: Points) -> Vec<Loss> {
+    let percent = |share: Fraction| fraction::display(share * 100, 2);
+    if given.criteria.is_empty() {
+        return vec![Loss::new(
+            worth * wide(ONE - given.share),
+            format!("style: {} %", percent(given.share)),
+        )];
+    }
+    let weights: u32 = given.criteria.iter().map(|one| one.weight).sum();
+    let of = |one: &CriterionMark| {
+        let worth = worth * i128::from(one.weight) / i128::from(weights);
+        Loss::new(worth * wide(ONE - one.share), format!("style, {}: {} %", one.name, percent(one.share)))
+    };
+    given.criteria.iter().map(of).collect()
 }
 
 /// Returns why only this share of the points is left.
@@ -183,8 +207,8 @@ fn by_running(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> 
 /// Returns the points for style of a part that is run: none without functionality.
 fn style_points(input: &Input<'_>, shares: &Shares) -> Points {
     let works = functionality(input).is_some_and(|functionality| functionality > Points::default());
-    let style = input.mark.and_then(|mark| mark.style).filter(|_| works).unwrap_or_default();
-    shares.marked * wide(style)
+    let style = input.mark.and_then(|mark| mark.style.as_ref()).filter(|_| works);
+    shares.marked * wide(style.map(|style| style.share).unwrap_or_default())
 }
 
 fn by_hand(input: &Input<'_>, shares: &Shares, remarks: &mut Vec<String>) -> Option<Points> {

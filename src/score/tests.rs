@@ -1,5 +1,6 @@
 //! Tests of each rule, and properties for all numbers.
 
+use crate::spec::marks::{Change, CriterionMark};
 use proptest::prelude::*;
 
 use super::*;
@@ -27,12 +28,16 @@ fn wrong() -> State {
     ran(&[(1, fraction(0, 1))])
 }
 
+fn style_of(share: Fraction) -> StyleMark {
+    StyleMark { share, criteria: Vec::new() }
+}
+
 fn style(above: i64, below: i64) -> Mark {
-    Mark { style: Some(fraction(above, below)), functionality: None, points: None, comment: None }
+    Mark { style: Some(style_of(fraction(above, below))), ..Mark::default() }
 }
 
 fn by_points(worth: i64) -> Mark {
-    Mark { style: None, functionality: None, points: Some(fraction(worth, 1)), comment: None }
+    Mark { points: Some(fraction(worth, 1)), ..Mark::default() }
 }
 
 fn stingy(mut part: Part, factor: Fraction) -> Part {
@@ -112,6 +117,36 @@ fn each_loss_has_its_reason() {
 }
 
 #[test]
+fn criteria_lose_points_by_their_weights() {
+    let criterion = |name: &str, weight, share| CriterionMark { name: name.to_owned(), weight, share };
+    let criteria = vec![criterion("naming", 2, fraction(1, 2)), criterion("layout", 1, fraction(1, 1))];
+    let graded = Mark { style: Some(StyleMark { share: fraction(2, 3), criteria }), ..Mark::default() };
+    let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &[Some(graded)]);
+    let part = &score.parts[0];
+    assert_eq!(part.points, Some(exactly(36, 1)));
+    let losses: Vec<String> =
+        part.losses.iter().map(|loss| format!("{} {}", number(loss.points), loss.why)).collect();
+    assert_eq!(losses, ["4 style, naming: 50 %"]);
+}
+
+#[test]
+fn points_of_a_person_come_last_and_leave_no_part_below_zero() {
+    let change = |points| Mark {
+        adjust: Some(Change { points: fraction(points, 1), why: "because".to_owned() }),
+        ..Mark::default()
+    };
+    let marks = [Some(change(-5)), Some(change(3)), Some(change(-1))];
+    let score = scored(&cards(), &[perfect(), perfect(), wrong(), State::Missing], &marks);
+    let points: Vec<_> = score.parts.iter().map(|part| part.points).collect();
+    assert_eq!(points[..3], [Some(exactly(23, 1)), Some(exactly(24, 1)), Some(exactly(0, 1))]);
+    let effects = score.parts.iter().map(|part| part.adjusted.as_ref().map(|change| change.points));
+    let effects: Vec<_> = effects.collect();
+    assert_eq!(effects[..3], [Some(exactly(-5, 1)), Some(exactly(3, 1)), Some(exactly(0, 1))]);
+    assert_eq!(score.points, Some(exactly(47, 1)));
+    assert!(score.parts[0].losses.is_empty(), "losses are those before");
+}
+
+#[test]
 fn part_with_slips_only_is_not_incomplete() {
     let (slip, zero) = (Some(FindingKind::Text), fraction(0, 1));
     assert_eq!(functionality(&[(fraction(9, 10), slip); 2]), Some(exactly(9, 10)));
@@ -174,7 +209,7 @@ fn style_gives_no_points_without_functionality() {
         assert_eq!(score.points, Some(exactly(0, 1)), "{state:?}");
         assert_eq!(score.max_points, exactly(40, 1), "{state:?}");
         assert!(score.parts[0].remarks[0].starts_with("no points for style"), "{state:?}");
-        assert_eq!(score.parts[0].style, Some(fraction(1, 1)), "the mark itself is kept");
+        assert_eq!(score.parts[0].style, Some(style_of(fraction(1, 1))), "the mark itself is kept");
     }
 }
 
@@ -300,10 +335,9 @@ fn states() -> impl Strategy<Value = State> {
 
 fn marks() -> impl Strategy<Value = Option<Mark>> {
     let mark = (prop::option::of(0..=4_i64), prop::option::of(0..15_i64)).prop_map(|(style, points)| Mark {
-        style: style.map(|quarters| fraction(quarters, 4)),
-        functionality: None,
+        style: style.map(|quarters| style_of(fraction(quarters, 4))),
         points: points.map(|points| fraction(points, 1)),
-        comment: None,
+        ..Mark::default()
     });
     prop::option::of(mark)
 }

@@ -6,7 +6,7 @@ use reference::Game;
 use serde_json::{Map, Value, json};
 
 use super::keys::phrases::WordLists;
-use super::keys::{assignment, course, scenario};
+use super::keys::{assignment, course, marks, scenario};
 use super::table::{Key, Need, Shape, Table, Type};
 use super::yaml;
 
@@ -37,7 +37,7 @@ const FILES: [File; 5] = [
     File {
         name: "marks.yaml",
         about: "Next to the submissions: manual grades, by the name of the submission and the part.",
-        shape: scenario::Marks::shape,
+        shape: marks::Marks::shape,
     },
     File {
         name: "course.yaml",
@@ -140,7 +140,10 @@ impl Sections {
             Shape::Either { shapes, .. } => {
                 return shapes.iter().for_each(|shape| self.visit(&shape(), path, games));
             }
-            Shape::Mapping(table) => (Some(*table), table.about, table.all_keys(games)),
+            Shape::Mapping(table) => {
+                let keys = table.all_keys(games).into_iter().chain(table.others.cloned());
+                (Some(*table), table.about, keys.collect())
+            }
             Shape::Open(keys) => (None, "The game determines which of these keys there are.", keys(games)),
         };
         let same = |known: &&mut Section| {
@@ -251,7 +254,10 @@ impl SchemaWriter<'_> {
             Shape::Mapping(table) => {
                 if !self.definitions.contains_key(table.name) {
                     self.definitions.insert(table.name.to_owned(), Value::Null);
-                    let schema = self.of_keys(table.about.trim(), &table.all_keys(self.games));
+                    let mut schema = self.of_keys(table.about.trim(), &table.all_keys(self.games));
+                    if let Some(others) = table.others {
+                        schema["additionalProperties"] = self.of(&(others.shape)());
+                    }
                     self.definitions.insert(table.name.to_owned(), schema);
                 }
                 json!({ "$ref": format!("#/$defs/{}", table.name) })

@@ -6,5 +6,6 @@ pub(super) mod assignment;
 pub(super) mod compare;
 pub(super) mod course;
 pub(super) mod game;
+pub(super) mod marks;
 pub(super) mod phrases;
 pub(super) mod scenario;

@@ -9,13 +9,14 @@ pub(super) const fn plain(name: &'static str) -> &'static str {
 }
 
 /// Structs of a spec, each with its table: for each key a sentence, its type, whether it is
-/// required or its default, an example, and perhaps an old name; `.. keys` adds those of games.
+/// required or its default, an example, and perhaps an old name; `.. keys` adds those of games; `_` is for all other names.
 macro_rules! mappings {
     ($(
         $(#[doc = $about:literal])*
         $name:ident $(($noun:literal))? {
             $($(#[doc = $doc:literal])* $key:ident: $kind:ty, $need:ident $(($said:literal))?, $example:literal $(, was $was:literal)?;)*
-            $(.. $more:path)?
+            $(.. $more:ident)?
+            $(_: $other:ty, $other_name:literal, $other_about:literal, $other_example:literal;)?
         }
     )*) => {$(
         $(#[doc = $about])*
@@ -40,6 +41,7 @@ macro_rules! mappings {
                         Cow::Borrowed($example),
                     ),)*],
                     more: $crate::spec::mappings::mappings!(@more $($more)?),
+                    others: $crate::spec::mappings::mappings!(@others $($other, $other_name, $other_about, $other_example)?),
                 };
                 &TABLE
             };
@@ -79,7 +81,12 @@ macro_rules! mappings {
     (@was) => { None };
     (@was $was:literal) => { Some($was) };
     (@more) => { None };
-    (@more $more:path) => { Some($more) };
+    (@more $more:ident) => { Some($more) };
+    (@others) => { None };
+    (@others $other:ty, $name:literal, $about:literal, $example:literal) => {{
+        static OTHERS: Key = Key::of::<$other>($name, None, Cow::Borrowed($about), Need::Optional(""), Cow::Borrowed($example));
+        Some(&OTHERS)
+    }};
     (@noun) => { None };
     (@noun $noun:literal) => { Some($noun) };
     (@need required) => { Need::Required };

@@ -28,8 +28,21 @@ pub struct Assignment {
     pub weights: Weights,
     /// The share of its points that a part earns if its file has a wrong name; `None` if such a file is not used.
     pub wrong_name: Option<Fraction>,
+    /// The criteria of style; none if it is graded as a whole.
+    pub rubric: Vec<Criterion>,
     /// Its parts, each after those that it needs.
     pub parts: Vec<Part>,
+}
+
+/// A criterion of style.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Criterion {
+    /// Its name, unique in the rubric.
+    pub name: String,
+    /// Its weight among the criteria.
+    pub weight: u32,
+    /// What is asked for.
+    pub about: Option<String>,
 }
 
 /// How functionality and style share a part's points; the two add up to 100.

@@ -199,6 +199,11 @@ impl At {
         self.unknown.iter().map(|(name, _)| name)
     }
 
+    /// Returns the names that its table does not know, with their values.
+    pub(super) fn others(&self) -> &[(Node, Node)] {
+        &self.unknown
+    }
+
     /// Reads the value of a key that depends on the game.
     pub(super) fn more<T: Type>(&self, checker: &mut Checker, key: &Key) -> Field<T::Value> {
         let entry = self.unknown.iter().find(|(name, _)| name.text() == key.name);
@@ -222,7 +227,7 @@ impl Table {
         let names = self.names();
         let old: Vec<&str> = self.keys.iter().filter_map(|key| key.was).collect();
         let at = At::new(node, self.title(node, what), &names, &old);
-        if self.more.is_none() {
+        if self.more.is_none() && self.others.is_none() {
             checker.unknown_keys(&at, &names);
         }
         at

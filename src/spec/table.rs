@@ -21,6 +21,8 @@ pub(super) struct Table {
     pub(super) keys: &'static [Key],
     /// Further keys, which depend on the game.
     pub(super) more: Option<GameKeys>,
+    /// What all other names have as values; the name of this key stands for them.
+    pub(super) others: Option<&'static Key>,
 }
 
 /// The keys of some games.

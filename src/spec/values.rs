@@ -151,6 +151,15 @@ words! {
     /// Points that are given.
     GivenPoints -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
         "a number of points, such as `40` or `12.5`", points;
+    /// What a person gives: points, or a share of the full points.
+    Grade -> Given, "grade", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
+        "points or a share of them, such as `27` or `90%`", grade;
+    /// Points that are added, or with a minus deducted.
+    Change -> Fraction, "number of points", TextOrNumber, "^[+-]?[0-9./]+$":
+        "points to add, or with a minus to deduct, such as `2.5` or `-5`", |text: &str| match text.strip_prefix('-') {
+            Some(deducted) => points(deducted).map(|points| -points),
+            None => points(text.strip_prefix('+').unwrap_or(text)),
+        };
     /// A time within bounds, both in milliseconds.
     Time<const LEAST: u64, const MOST: u64> -> Duration, "time", TextOrNumber, "^[0-9]+([.][0-9]+)? ?(ms|s|min)$":
         format!("a time {}", bounds(&TIMES, LEAST, MOST)),
@@ -263,8 +272,25 @@ fn too_fine() -> Wrong {
     format!("too precise: expected at most two decimals, or a denominator of at most {FINEST}").into()
 }
 
+/// What a person gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Given {
+    /// Points.
+    Points(Fraction),
+    /// A share of the full points, 0 to 1.
+    Share(Fraction),
+}
+
+fn grade(written: &str) -> Result<Given, Wrong> {
+    if fraction::parse(written).is_none() {
+        return Err(expected::<Grade>());
+    }
+    let is_share = written.trim_end().ends_with('%');
+    if is_share { share(written).map(Given::Share) } else { points(written).map(Given::Points) }
+}
+
 fn points(written: &str) -> Result<Fraction, Wrong> {
-    match fraction::parse(written) {
+    match fraction::parse(written).filter(|_| !written.contains('%')) {
         Some(points) if points > Fraction::from_integer(MOST_POINTS) => {
             Err(format!("expected at most {MOST_POINTS}").into())
         }

@@ -89,6 +89,12 @@ impl Node {
     }
 }
 
+/// Returns a text as a scalar in double quotes, on one line.
+pub(super) fn quoted(text: &str) -> String {
+    // A string of JSON is one of YAML 1.2.
+    serde_json::Value::from(text).to_string()
+}
+
 /// The kinds of scalars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scalar {

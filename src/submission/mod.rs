@@ -137,9 +137,14 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
 /// directory. For one submission (see [`find`]; a directory that directly contains any C or C++ source is one, too) it is
 /// in the parent directory: a submission must not contain its own grades.
 pub fn locate_marks(dir: &Path, assignment: &Assignment) -> Option<PathBuf> {
-    let beside = if is_one(dir, assignment) { parent(dir) } else { dir.to_owned() };
-    let marks = beside.join("marks.yaml");
+    let marks = place_of_marks(dir, assignment);
     marks.is_file().then_some(marks)
+}
+
+/// Returns where the file of manual grades belongs: in a directory of submissions, or next to a single one.
+pub fn place_of_marks(dir: &Path, assignment: &Assignment) -> PathBuf {
+    let beside = if is_one(dir, assignment) { parent(dir) } else { dir.to_owned() };
+    beside.join("marks.yaml")
 }
 
 /// Returns the students next to a single submission: the manual grades of the class may name them although only this one

@@ -21,7 +21,7 @@ fn deck() -> String {
 }
 
 /// Creates a class with one correct program, one with a wrong card, and one whose build fails.
-fn class() -> tempfile::TempDir {
+pub(super) fn class() -> tempfile::TempDir {
     let class = tempfile::tempdir().expect("the temporary directory is writable");
     let deck = deck();
     write_shuffle(&class.path().join("right"), &deck);

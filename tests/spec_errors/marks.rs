@@ -26,10 +26,11 @@ fn marks_are_shares_of_style_and_points_of_parts_marked_by_hand() {
     )
     .expect("this marks file is right");
     let take = marks.get("ada", "take").expect("`take` is marked");
-    assert_eq!(take.style, Some(Fraction::new(9, 10)));
+    assert_eq!(take.style.as_ref().map(|style| style.share), Some(Fraction::new(9, 10)));
     assert_eq!(take.comment.as_deref(), Some("clear names"));
     assert_eq!(marks.get("ada", "extra").and_then(|mark| mark.points), Some(Fraction::new(15, 2)));
-    assert_eq!(marks.get("2024001", "talk").and_then(|mark| mark.style), Some(Fraction::new(53, 60)));
+    let talk = marks.get("2024001", "talk").and_then(|mark| mark.style.as_ref());
+    assert_eq!(talk.map(|style| style.share), Some(Fraction::new(53, 60)));
     assert!(marks.get("bob", "take").is_none());
     assert_eq!(marks.len(), 3);
 }
@@ -53,8 +54,8 @@ fn students_and_parts_that_do_not_exist() {
     1 | ada: {tkae: {style: 1}}
       |       ^^^^
       |
-      = hint: a part with a similar name exists: `take`
-      = hint: expected `take`, `talk`, or `extra`
+      = hint: a part or key with a similar name exists: `take`
+      = hint: expected `take`, `talk`, `extra`, `style`, `comment`, `adjust`, `total`, or `excused`
     ");
 }
 
@@ -68,11 +69,11 @@ fn marks_out_of_range() {
       |                     ^^ expected at most 30: that is what style is worth
     ");
     assert_snapshot!(faults("ada: {take: {style: good}}\n"), @r"
-    error: invalid number of points in `style: good`
+    error: invalid grade in `style: good`
      --> work/marks.yaml:1:21
       |
     1 | ada: {take: {style: good}}
-      |                     ^^^^ expected a number of points, such as `40` or `12.5`
+      |                     ^^^^ expected points or a share of them, such as `27` or `90%`
     ");
     assert_snapshot!(faults("ada: {extra: {points: 10.5}}\n"), @r"
     error: invalid number of points `10.5`
@@ -99,7 +100,7 @@ fn marks_for_the_wrong_kind_of_part() {
      --> work/marks.yaml:1:15
       |
     1 | ada: {extra: {style: 3}}
-      |               ^^^^^ the `points` of a part marked by hand are all it earns
+      |               ^^^^^ the `points` of a part that is graded manually are all it earns
       |
       = hint: remove `style`
     ");
@@ -114,9 +115,9 @@ fn shapes_that_are_wrong() {
     1 | ada: {take: 27}
       |             ^^ found the number `27`
       |
-      = hint: its keys are `style`, `functionality`, `points`, and `comment`
+      = hint: its keys are `style`, `functionality`, `points`, `adjust`, and `comment`
     ");
-    assert_snapshot!(faults("ada:\n  take: {stile: 27}\nbob:\nada: {}\n"), @r"
+    assert_snapshot!(faults("ada:\n  take: {stile: 27}\nbob: 5\nada: {}\n"), @r"
     error: unknown key `stile` in `take`
      --> work/marks.yaml:2:10
       |
@@ -124,13 +125,15 @@ fn shapes_that_are_wrong() {
       |          ^^^^^
       |
       = hint: a key with a similar name exists: `style`
-      = hint: expected `style`, `functionality`, `points`, or `comment`
+      = hint: expected `style`, `functionality`, `points`, `adjust`, or `comment`
 
     error: `bob` must be a mapping
-     --> work/marks.yaml:3:4
+     --> work/marks.yaml:3:6
       |
-    3 | bob:
-      |    ^ found nothing
+    3 | bob: 5
+      |      ^ found the number `5`
+      |
+      = hint: its keys are `style`, `comment`, `adjust`, `total`, and `excused`
 
     error: duplicate key `ada`
      --> work/marks.yaml:4:1
@@ -146,5 +149,89 @@ fn shapes_that_are_wrong() {
     assert_snapshot!(faults(""), @r"
     error: the file is empty
     --> work/marks.yaml
+    ");
+}
+
+#[test]
+fn style_of_a_submission_is_that_of_parts_without_their_own() {
+    let marks = read("ada: {style: 90%, take: {style: 15}, comment: good}\nbob: {style: 27}\n").unwrap();
+    let share = |student: &str, part: &str| {
+        marks.get(student, part).and_then(|mark| mark.style.as_ref()).map(|style| style.share)
+    };
+    assert_eq!(share("ada", "take"), Some(Fraction::new(1, 2)));
+    assert_eq!(share("ada", "talk"), Some(Fraction::new(9, 10)));
+    assert_eq!(share("bob", "talk"), Some(Fraction::new(9, 10)));
+    assert!(marks.get("ada", "extra").is_none(), "a part that is graded manually has no style");
+    assert_eq!(marks.of("ada").and_then(|given| given.comment.as_deref()), Some("good"));
+}
+
+#[test]
+fn decisions_about_a_submission() {
+    let marks = read(
+        "ada:\n  adjust: {points: -2.5, why: no names}\n  total: {points: 60, why: 'seen\n\n    again'}\n  take: {adjust: {points: +2, why: found}}\n\
+         bob: {excused: ill}\n",
+    )
+    .unwrap();
+    let ada = marks.of("ada").unwrap();
+    assert_eq!(ada.adjust.as_ref().map(|change| change.points), Some(Fraction::new(-5, 2)));
+    let total = ada.total.as_ref().unwrap();
+    assert_eq!((total.points, total.why.as_str()), (Fraction::from_integer(60), "seen again"));
+    let take = marks.get("ada", "take").unwrap();
+    assert_eq!(take.adjust.as_ref().map(|change| change.points), Some(Fraction::from_integer(2)));
+    assert_eq!(marks.of("bob").and_then(|given| given.excused.as_deref()), Some("ill"));
+    assert!(!marks.has_grades(), "no style and no points of a part");
+}
+
+#[test]
+fn keys_without_values_are_not_there() {
+    let marks = read(
+        "ada:\n  comment:\n  take:\n    style:\n    comment:\nbob:\n2024001:\n  extra:\n    points: 80%\n",
+    )
+    .unwrap();
+    assert_eq!(marks.len(), 1);
+    let extra = marks.get("2024001", "extra").and_then(|mark| mark.points);
+    assert_eq!(extra, Some(Fraction::from_integer(8)));
+}
+
+#[test]
+fn all_faults_of_decisions_are_named() {
+    assert_snapshot!(faults(
+        "ada:\n  adjust: {points: -5}\n  coment: good\n  total: {points: 120%, why: x}\n  take: {style: {naming: 2}}\n  extra: {style: 3}\n"), @r"
+    error: missing key `why` in `adjust`
+     --> work/marks.yaml:2:11
+      |
+    2 |   adjust: {points: -5}
+      |           ^^^^^^^^^^^^
+      |
+      = hint: add `why:` with a sentence
+
+    error: `nim` has no part `coment`
+     --> work/marks.yaml:3:3
+      |
+    3 |   coment: good
+      |   ^^^^^^
+      |
+      = hint: a part or key with a similar name exists: `comment`
+      = hint: expected `take`, `talk`, `extra`, `style`, `comment`, `adjust`, `total`, or `excused`
+
+    error: invalid number of points in `points: 120%`
+     --> work/marks.yaml:4:19
+      |
+    4 |   total: {points: 120%, why: x}
+      |                   ^^^^ expected a number of points, such as `40` or `12.5`
+
+    error: `nim` has no rubric
+     --> work/marks.yaml:5:17
+      |
+    5 |   take: {style: {naming: 2}}
+      |                 ^^^^^^^^^^^ expected points or a share, such as `27` or `90%`
+
+    error: key `style` is not allowed in `extra`
+     --> work/marks.yaml:6:11
+      |
+    6 |   extra: {style: 3}
+      |           ^^^^^ the `points` of a part that is graded manually are all it earns
+      |
+      = hint: remove `style`
     ");
 }

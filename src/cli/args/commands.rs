@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 
-use super::options::{Input, Output, Place, Rostered, Running};
+use super::options::{Input, Output, Place, Rostered, Running, Subject};
 use crate::shard::Shard;
 
 /// `croupier report`.
@@ -81,6 +81,37 @@ pub struct Grade {
     /// Print what would be done, without running anything
     #[arg(long, help_heading = "Run")]
     pub dry_run: bool,
+}
+
+/// `croupier marks`.
+#[derive(Debug, Subcommand)]
+pub enum Marks {
+    /// Write a file of manual grades to fill in: all students, parts, and criteria
+    ///
+    /// Students who are in the file already keep what it says; others are added at its end. A key without a value is as if it were
+    /// not there.
+    #[command(after_help = "Example:\n  croupier marks init submissions/si204 --roster gradebook.csv")]
+    Init(MarksInit),
+}
+
+/// `croupier marks init`.
+#[derive(Debug, Args)]
+pub struct MarksInit {
+    /// Directories with one subdirectory per student, or downloads
+    #[arg(required = true, value_name = "DIR")]
+    pub dirs: Vec<PathBuf>,
+
+    /// Whose submissions
+    #[command(flatten)]
+    pub subject: Subject,
+
+    /// CSV file of the students: an exported gradebook or worksheet, or any with named columns
+    #[arg(long, value_name = "FILE", help_heading = "Submissions")]
+    pub roster: Option<PathBuf>,
+
+    /// File to write [default: marks.yaml next to the submissions]
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
 }
 
 /// `croupier merge`.

@@ -11,21 +11,13 @@ use crate::record::Released;
 /// Options of `grade` and `check`: what to run, and how.
 #[derive(Clone, Debug, Args)]
 pub struct Running {
-    /// Assignment name [default: detected from the directory]
-    #[arg(long, short, value_name = "NAME", help_heading = "Filter")]
-    pub assignment: Option<String>,
+    /// What is graded
+    #[command(flatten)]
+    pub subject: Subject,
 
     /// Run only scenarios matching PART/SCENARIO (repeatable)
     #[arg(long, value_name = "GLOB", help_heading = "Filter")]
     pub only: Vec<String>,
-
-    /// Layout of the download [default: detected]
-    #[arg(long, value_name = "LAYOUT", help_heading = "Submissions")]
-    pub intake: Option<String>,
-
-    /// Which attempt of a student counts: first, last, best, or a number
-    #[arg(long, value_name = "WHICH", default_value = "last", help_heading = "Submissions")]
-    pub attempt: Attempt,
 
     /// How to detect that a program is waiting for input: auto, seccomp, ptrace
     #[arg(
@@ -52,6 +44,22 @@ pub struct Running {
     /// Do not read or write the cache
     #[arg(long, help_heading = "Cache")]
     pub no_cache: bool,
+}
+
+/// Which submissions, and of which assignment.
+#[derive(Clone, Debug, Args)]
+pub struct Subject {
+    /// Assignment name [default: detected from the directory]
+    #[arg(long, short, value_name = "NAME", help_heading = "Filter")]
+    pub assignment: Option<String>,
+
+    /// Layout of the download [default: detected]
+    #[arg(long, value_name = "LAYOUT", help_heading = "Submissions")]
+    pub intake: Option<String>,
+
+    /// Which attempt of a student counts: first, last, best, or a number
+    #[arg(long, value_name = "WHICH", default_value = "last", help_heading = "Submissions")]
+    pub attempt: Attempt,
 }
 
 /// The students of the course, and the column of their points.

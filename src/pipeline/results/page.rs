@@ -1,21 +1,22 @@
 //! Results of one submission, from its first build to its record.
 
 use crate::error::{Error, Result};
-use crate::fraction::{ZERO, to_number, wide};
+use crate::fraction::to_number;
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    LateRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status, StyleRecord, StyleSource,
-    SubmissionRecord, UnreadRecord, WordingRecord,
+    AdjustRecord, CriterionRecord, LateRecord, ManualRecord, MistakeRecord, PartRecord, ReviewNotes,
+    ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord, UnreadRecord, WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
-use crate::spec::marks::Marks;
+use crate::spec::marks::{CriterionMark, Marks, StyleMark};
 use crate::spec::model::Scenario;
 use crate::submission::{Submission, Unusable};
 use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
+use super::total::Total;
 use super::written::{losses, shown};
 use super::{Built, Played};
 
@@ -186,25 +187,20 @@ impl<'a> SubmissionResults<'a> {
                 .zip(&parts)
                 .filter_map(|(entry, part)| Some(format!("`{}`: {}", part.id, entry.skipped()?))),
         );
-        let late = submission.lateness.as_ref().map(|late| (late, wide(late.share) * score.max_points));
-        let late = late.filter(|_| score.status != Status::Missing);
-        let deducted = late.as_ref().map_or(wide(ZERO), |(_, cost)| *cost);
+        let total = Total::of(&score, submission.lateness.as_ref(), marks.of(&submission.student));
+        let says = total.late.iter().map(LateRecord::says);
+        let says = says.chain(total.manual.iter().flat_map(ManualRecord::says));
+        notes.splice(0..0, says.collect::<Vec<String>>());
         let mut hand_in = submission.hand_in.clone();
-        if let (Some(hand_in), Some((late, cost))) = (&mut hand_in, late) {
-            let record = LateRecord {
-                due: late.due.clone(),
-                days: late.days,
-                share: to_number(late.share),
-                points: number(cost),
-            };
-            notes.insert(0, record.says());
-            hand_in.late = Some(record);
+        if let Some(hand_in) = &mut hand_in {
+            hand_in.late = total.late;
         }
         SubmissionRecord {
             student: submission.student.clone(),
             hand_in,
-            status: score.status,
-            points: score.points.map(|points| number((points - deducted).max(wide(ZERO)))),
+            manual: total.manual,
+            status: total.status,
+            points: total.points,
             max_points: number(score.max_points),
             style_graded: score.style_marked,
             complete_up_to: score.complete_up_to,
@@ -253,6 +249,11 @@ impl<'a> SubmissionResults<'a> {
         };
         notes.extend(entry.skipped());
         notes.extend(scored.wrong_name.clone());
+        let adjusted = scored
+            .adjusted
+            .as_ref()
+            .map(|change| AdjustRecord { points: number(change.points), why: change.why.clone() });
+        notes.extend(adjusted.iter().map(AdjustRecord::says));
         notes.extend(scored.remarks.iter().cloned());
         let compiler = match built {
             Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
@@ -265,18 +266,15 @@ impl<'a> SubmissionResults<'a> {
         let only =
             |records: Vec<(bool, ScenarioRecord)>| records.into_iter().map(|(_, record)| record).collect();
         let part = &self.plan.assignment.parts[entry.job.part];
-        let style = scored.style.map(to_number);
         PartRecord {
             id: part.id.clone(),
             status: scored.status,
             points: scored.points.map(number),
             max_points: number(scored.max_points),
             functionality: scored.functionality.map(number),
-            style: StyleRecord {
-                score: style,
-                source: if style.is_some() { StyleSource::Marked } else { StyleSource::Unmarked },
-            },
+            style: style(scored.style.as_ref()),
             style_points: number(scored.style_points),
+            adjusted,
             losses: losses(scored),
             sources: self.plan.recipe(entry.job).own_files(),
             require: part.auto_grading().map(|grading| grading.criteria.require),
@@ -367,6 +365,22 @@ impl Entry<'_> {
         let whys: Vec<&String> = whys.collect();
         let number = text::count(whys.len(), "scenario");
         whys.first().map(|why| format!("{number} skipped: {why}"))
+    }
+}
+
+fn style(given: Option<&StyleMark>) -> StyleRecord {
+    let Some(given) = given else {
+        return StyleRecord { score: None, source: StyleSource::Unmarked, criteria: Vec::new() };
+    };
+    let criterion = |one: &CriterionMark| CriterionRecord {
+        name: one.name.clone(),
+        weight: one.weight,
+        score: to_number(one.share),
+    };
+    StyleRecord {
+        score: Some(to_number(given.share)),
+        source: StyleSource::Marked,
+        criteria: given.criteria.iter().map(criterion).collect(),
     }
 }
 

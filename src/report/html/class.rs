@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::record::{AnyRecord, PartRecord, ScenarioRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, ManualRecord, PartRecord, ScenarioRecord, Status, SubmissionRecord};
 use crate::report::cell::{points, safe};
 use crate::report::wording;
 use crate::text::{capital, count};
@@ -178,6 +178,7 @@ fn number(scenario: &ScenarioRecord, index: usize) -> usize {
 /// Returns why a person should look at a submission.
 fn attention(submission: &SubmissionRecord) -> Vec<&'static str> {
     let status = match submission.status {
+        _ if submission.is_excused() => Some("Excused"),
         Status::NotGraded => Some("Not graded"),
         Status::ForReview => Some("For review"),
         Status::BuildFailed => Some("Build failed"),
@@ -233,11 +234,14 @@ fn remarks(submission: &SubmissionRecord) -> String {
         })
     };
     remarks.extend(submission.parts.iter().filter_map(failing));
-    if submission.status == Status::Missing {
+    if submission.is_excused() {
+        remarks.clear();
+    } else if submission.status == Status::Missing {
         remarks = vec!["not submitted".to_owned()];
     }
     let late = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref());
     remarks.extend(late.map(|late| safe(&late.says())));
+    remarks.extend(submission.manual.iter().flat_map(ManualRecord::says).map(|says| safe(&says)));
     remarks.join("; ")
 }
 

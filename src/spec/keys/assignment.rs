@@ -98,6 +98,8 @@ mappings! {
         points: Points, required, "100";
         /// How functionality and style share the points of each part.
         weights: Weights, required, "{functionality: 70, style: 30}";
+        /// The criteria of style. A person grades each of them in `marks.yaml`, or style as a whole.
+        rubric: Vec<Criterion>, optional, "[{name: naming, weight: 2}, {name: layout}]";
         /// What a part earns of its points if its file has another name than the handout demands: `accept` for all of them, a
         /// share, or `refuse` to ignore the file. A number that a browser or a course system adds never costs anything.
         wrong_name: WrongName, default("accept"), "95%";
@@ -114,6 +116,15 @@ mappings! {
         functionality: Whole<0, 100>, required, "70";
         /// Percent for style, which a person grades in `marks.yaml`.
         style: Whole<0, 100>, required, "30";
+    }
+    /// A criterion of style.
+    Criterion("criterion") {
+        /// Its name, unique in the rubric.
+        name: Id, required, "naming";
+        /// Its weight among the criteria; also the points that it is out of.
+        weight: Whole<1, 100>, default("1"), "2";
+        /// What is asked for, for the person who grades.
+        about: Sentence, optional, "Names say what things are.";
     }
     /// A separately built and scored piece of an assignment. It has either a `reference` or `marked_by`.
     Part("part") {

@@ -1,13 +1,9 @@
-//! Scenario files and the marks file.
+//! Scenario files.
 
 use super::super::mappings::mappings;
 use super::super::model::Visibility;
-use super::super::read::Names;
-use super::super::values::{GivenPoints, Line, Name, Quotation, Seed, Share, Text, Truth, Whole, choices};
+use super::super::values::{Line, Name, Quotation, Seed, Text, Truth, Whole, choices};
 use super::game::{Answers, Player, Round, draws};
-
-/// `marks.yaml`: by student and part.
-pub(in crate::spec) type Marks = Names<Names<Mark>>;
 
 choices! {
     /// `visibility` of a scenario.
@@ -59,16 +55,5 @@ mappings! {
         of: Whole<2, 1_000>, required, "6";
         /// Which of them come, counted from 0.
         only: Vec<Whole<0, 999>>, required, "[0, 5]";
-    }
-    /// The manual grades of a part of a submission.
-    Mark {
-        /// Out of the weight of style; not for parts that are graded manually.
-        style: GivenPoints, optional, "27";
-        /// The functionality of a part that is for review; for other parts, that of their runs is used.
-        functionality: Share, optional, "90%";
-        /// Out of the part's points; only for parts that are graded manually.
-        points: GivenPoints, optional, "8";
-        /// A comment for the student.
-        comment: Text, optional, "clear names";
     }
 }

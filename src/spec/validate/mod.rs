@@ -15,6 +15,8 @@ mod review;
 mod scenarios;
 mod words;
 
+use std::collections::HashMap;
+
 use reference::Game;
 
 use super::Draft;
@@ -22,8 +24,8 @@ use super::checker::Checker;
 use super::error::{Location, SpecError, excerpt};
 use super::files::{SpecFile, SpecFiles};
 use super::keys::assignment as keys;
-use super::model::{Assignment, Grading, Weights};
-use super::read::Field;
+use super::model::{Assignment, Criterion, Grading, Weights};
+use super::read::{Field, Items};
 use super::table::Type;
 use crate::fraction::{self, Fraction, ZERO};
 use parts::Outline;
@@ -97,12 +99,25 @@ fn main_sheet(
             digest: sheets.digest(),
             weights: weights?,
             wrong_name: written.wrong_name.value()?,
+            rubric: rubric(checker, &written.rubric)?,
             parts: parts?,
         })
     };
     let (meant, mut errors) = examine::<keys::Assignment, _>(&sheets.assignment, "the assignment", read);
     errors.extend(used);
     (meant.filter(|_| errors.is_empty()), outlines, errors)
+}
+
+fn rubric(checker: &mut Checker, field: &Field<Items<keys::Criterion>>) -> Option<Vec<Criterion>> {
+    let mut seen = HashMap::new();
+    field.each(|written| {
+        let (name, span) = (written.value.name.value()?, &written.value.name.span);
+        let unique =
+            checker.unique(&mut seen, (&name, span), |name| format!("two criteria are called `{name}`"));
+        let weight = u32::try_from(written.value.weight.value()?).ok()?;
+        let about = written.value.about.optional().ok()?.cloned();
+        unique.then_some(Criterion { name, weight, about })
+    })
 }
 
 fn own_name(checker: &mut Checker, field: &Field<String>, directory: &str) -> Option<String> {

@@ -9,6 +9,7 @@ use super::super::checker::{Checker, Span};
 use super::super::error::{SpecError, excerpt, names_known};
 use super::super::keys::assignment as keys;
 use super::super::keys::compare::Compare;
+use super::super::keys::marks::Student;
 use super::super::model::{AutoGrading, Build, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
@@ -104,6 +105,10 @@ impl Reader<'_> {
         let id = row.id.value().filter(|id| {
             checker.unique(seen, (id, &row.id.span), |id| format!("two parts are called `{id}`"))
         });
+        if let Some(id) = id.as_deref().filter(|id| Student::TABLE.names().contains(id)) {
+            let message = format!("a part cannot be called `{id}`");
+            checker.error(&row.id.span, message, "expected another name: this one is a key in `marks.yaml`");
+        }
         let points = row.points.value();
         let grader_note = row.grader_note.optional().ok().map(Option::<&String>::cloned);
         let recipe = row.build.get();
