@@ -36,6 +36,8 @@ mod playing;
 mod reporting;
 #[path = "cli/sandbox.rs"]
 mod sandbox;
+#[path = "cli/services.rs"]
+mod services;
 #[path = "cli/sharing.rs"]
 mod sharing;
 #[path = "cli/spooling.rs"]

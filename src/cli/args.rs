@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
     Audit, Cache, Check, Diff, Expect, Explain, Explore, Grade, Marks, MarksInit, Merge, New, Play, Report,
-    Scenarios, Show,
+    Scenarios, Service, Show,
 };
 pub use options::{Input, Output, Place, Rostered, Running, Subject};
 

@@ -104,7 +104,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::Explore(asked) => explore::explore(&load()?, asked, arguments.specs.as_deref(), look),
         Command::Scenarios(asked) => scenarios::scenarios(&load()?, asked, look),
         Command::Explain(asked) => explain::explain(&load()?, asked, look),
-        Command::New(asked) => new::new(asked, look),
+        Command::New(asked) => new::new(asked, specs.as_deref(), look),
         Command::Cache(asked) => cache::cache(asked, look),
         Command::Show(asked) => show::show(&load()?, asked, look),
     }

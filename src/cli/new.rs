@@ -4,6 +4,7 @@
 //! incomplete.
 
 mod ask;
+mod ci;
 mod files;
 mod place;
 
@@ -33,9 +34,14 @@ const MOST_KEYS: usize = 1_000;
 ///
 /// # Errors
 /// The directory is not empty, the model cannot be used, or its input does not match it. Then nothing was written.
-pub(crate) fn new(asked: &New, look: &Look) -> Result<Exit> {
+pub(crate) fn new(asked: &New, specs: Option<&Path>, look: &Look) -> Result<Exit> {
+    if let Some(service) = asked.ci {
+        return ci::write(asked, service, &model_check::load(specs)?, specs, look);
+    }
     let site = Site::find(&asked.dir)?;
-    let source = Source::read(&asked.from)?;
+    let from = asked.from.as_deref();
+    let source =
+        Source::read(from.ok_or_else(|| Error::usage("missing model solution", "pass --from FILE"))?)?;
     let name = files::name(asked.assignment.as_deref(), &source)?;
     let mut plan = Plan { name, source, suite: vec![Vec::new()] };
     plan.suite = suite(&plan, asked, look)?;

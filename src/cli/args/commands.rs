@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::options::{Input, Output, Place, Rostered, Running, Subject};
 use crate::shard::Shard;
@@ -237,13 +237,21 @@ pub struct Scenarios {
 /// `croupier new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// Directory to create
+    /// Directory to create; with --ci, that of the course repository or the package
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
 
     /// Model solution (one C or C++ file)
-    #[arg(long, value_name = "FILE")]
-    pub from: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "ci")]
+    pub from: Option<PathBuf>,
+
+    /// Write what a service needs to grade with croupier, in place of an assignment
+    #[arg(long, value_name = "SERVICE", value_enum, conflicts_with_all = ["from", "keys", "key"], requires = "assignment")]
+    pub ci: Option<Service>,
+
+    /// Git repository from which the service builds croupier; not for Gradescope, whose package contains this program
+    #[arg(long, value_name = "URL", requires = "ci")]
+    pub git: Option<String>,
 
     /// Assignment name [default: file name without extension]
     #[arg(long, short, value_name = "NAME")]
@@ -256,6 +264,19 @@ pub struct New {
     /// One input line of the only scenario, may contain spaces (repeatable)
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
+}
+
+/// A service that runs croupier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Service {
+    /// A workflow of GitHub Actions
+    Github,
+    /// A job of GitLab CI
+    Gitlab,
+    /// An autograder of classroom50
+    Classroom50,
+    /// An autograder package of Gradescope
+    Gradescope,
 }
 
 /// `croupier cache`.
