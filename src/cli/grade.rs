@@ -73,7 +73,7 @@ pub(crate) fn grade(
         Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
         _ => Box::new(graded.record),
     };
-    let written = opened.write(&record, look);
+    let written = opened.write(&record, asked.table.into(), look);
     if written.is_ok() {
         resume_marker.inspect(ResumeMarker::finish);
     }

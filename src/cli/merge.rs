@@ -37,5 +37,6 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         return Err(faults.into());
     }
     let record = shard::join(shares)?;
-    asked.output.write_again(&output, record, (roster.as_ref(), asked.rostered.column.as_deref()), look)
+    let gradebook = (roster.as_ref(), asked.rostered.column.as_deref());
+    asked.output.write_again(&output, record, gradebook, asked.table.into(), look)
 }

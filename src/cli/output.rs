@@ -12,6 +12,7 @@ use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::gradebook::Roster;
 use crate::record::{AnyRecord, Record};
+use crate::report::table::View;
 
 /// The reports of a command, parsed.
 pub(crate) struct Output {
@@ -74,8 +75,8 @@ impl Opened<'_> {
     ///
     /// # Errors
     /// One cannot be written; the others are.
-    pub(crate) fn write(self, record: &AnyRecord, look: &Look) -> Result<()> {
-        self.write_each(record, look, |targets| targets.write(record, look))
+    pub(crate) fn write(self, record: &AnyRecord, view: View, look: &Look) -> Result<()> {
+        self.write_each(record, look, |targets| targets.write(record, view, look))
     }
 
     /// As [`Self::write`], with a page in place of the table.
@@ -112,11 +113,12 @@ impl args::Output {
         parsed: &Output,
         mut record: Record,
         (roster, column): (Option<&Roster>, Option<&str>),
+        view: View,
         look: &Look,
     ) -> Result<Exit> {
         record.released = self.released.unwrap_or(record.released);
         let opened = parsed.open(roster, column, &record.title, record.submissions.len())?;
-        opened.write(&record, look)?;
+        opened.write(&record, view, look)?;
         self.exit(&record, false)
     }
 

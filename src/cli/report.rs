@@ -26,7 +26,8 @@ pub(crate) fn report(asked: &Report, look: &Look) -> Result<Exit> {
     let wanted = plan::matching(&asked.students, &names.collect::<Vec<_>>())?;
     let mut wanted = wanted.into_iter();
     record.submissions.retain(|_| wanted.next().unwrap_or(true));
-    asked.output.write_again(&output, record, (roster.as_ref(), asked.rostered.column.as_deref()), look)
+    let gradebook = (roster.as_ref(), asked.rostered.column.as_deref());
+    asked.output.write_again(&output, record, gradebook, asked.table.into(), look)
 }
 
 /// Reads a JSON report.

@@ -32,7 +32,7 @@ mod scenarios;
 pub mod screen;
 mod summary;
 mod summary_text;
-mod table;
+pub mod table;
 pub mod terminal;
 pub mod theme;
 mod wording;

@@ -14,6 +14,10 @@ use crate::verdict::Verdict;
 const WORST: usize = 5;
 /// Number of students that a sentence names; the rest are counted.
 const NAMED: usize = 6;
+/// Minimum number of submissions for a histogram.
+const CLASS: usize = 10;
+/// Maximum width of a bar of the histogram.
+const BAR: usize = 30;
 /// Maximum width of a student's name in a sentence.
 const NAME_WIDTH: usize = 32;
 
@@ -23,6 +27,8 @@ pub(crate) struct Summary<'a> {
     /// Number of submissions, and of those with a style grade.
     total: usize,
     marked: usize,
+    /// The share of the maximum of each submission with points.
+    shares: Vec<f64>,
     /// Points and maximum of the last submission without a style grade.
     unmarked: (Option<f64>, f64),
     /// In the order of the spec.
@@ -73,6 +79,7 @@ impl<'a> Summary<'a> {
             record,
             total: 0,
             marked: 0,
+            shares: Vec::new(),
             unmarked: (None, 0.0),
             parts: record.parts.iter().map(|_| PartSums::default()).collect(),
             makers: BTreeMap::new(),
@@ -92,6 +99,8 @@ impl<'a> Summary<'a> {
         } else {
             self.unmarked = (submission.points, submission.max_points);
         }
+        let share = submission.points.filter(|_| submission.max_points > 0.0);
+        self.shares.extend(share.map(|points| points / submission.max_points));
         for (worth, sums) in self.record.parts.iter().zip(&mut self.parts) {
             submission.parts.iter().filter(|part| part.id == worth.id).for_each(|part| sums.add(part));
         }
@@ -121,6 +130,7 @@ impl<'a> Summary<'a> {
     pub(crate) fn render(&self, theme: Theme, width: usize) -> String {
         let paragraphs = [
             self.totals(),
+            self.points(theme),
             self.complete(theme),
             self.worst(theme),
             self.mistakes(theme, width),
@@ -162,6 +172,31 @@ impl<'a> Summary<'a> {
             _ if self.stars() => "* functionality only; style not graded yet\n".to_owned(),
             _ => "Totals include functionality only; style is not graded yet.\n".to_owned(),
         }
+    }
+
+    /// Returns the median and a histogram of the points, for a class.
+    fn points(&self, theme: Theme) -> String {
+        if self.shares.len() < CLASS {
+            return String::new();
+        }
+        let mut sorted = self.shares.clone();
+        sorted.sort_by(f64::total_cmp);
+        let median = (sorted[(sorted.len() - 1) / 2] + sorted[sorted.len() / 2]) / 2.0;
+        let mut counts = [0_usize; 10];
+        for share in &sorted {
+            // Full points belong to the last bar.
+            counts[((share * 10.0).floor().clamp(0.0, 9.0)) as usize] += 1;
+        }
+        let most = counts.iter().copied().max().unwrap_or(1).max(1);
+        let mut out = theme.paint(Role::Heading, "Points");
+        out.push_str(&format!("  median {} %\n", points(median * 100.0)));
+        let first = counts.iter().position(|count| *count > 0).unwrap_or(0);
+        for (at, &count) in counts.iter().enumerate().skip(first) {
+            let bar = "█".repeat((count * BAR).div_ceil(most));
+            let line = format!("  {:>3} to {:>3} % {count:>4} {bar}", at * 10, at * 10 + 10);
+            out.push_str(&format!("{}\n", line.trim_end()));
+        }
+        out
     }
 
     /// Returns how many students completed each part.

@@ -11,14 +11,38 @@ use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::cell::{name, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::report::wording;
+use crate::text;
+use crate::verdict::Verdict;
 use layout::{Layout, PADDING};
 
 /// Minimum and maximum width of the column of names.
 const NAME_WIDTH: (usize, usize) = (10, 32);
 
+/// Which rows the table shows, and in which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Whether submissions without any loss are left out.
+    pub failing: bool,
+    /// The order.
+    pub sort: Sort,
+}
+
+/// The order of the rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// By name, as in all other reports.
+    #[default]
+    Name,
+    /// By points, the fewest first; before them, who has none yet.
+    Points,
+}
+
 /// The rows, added one submission at a time. Only the cells are kept in memory.
 pub(crate) struct Rows<'a> {
     record: &'a AnyRecord,
+    view: View,
+    /// Number of submissions, with those that are not shown.
+    count: usize,
     columns: Vec<Column<'a>>,
     rows: Vec<Row>,
 }
@@ -32,6 +56,8 @@ struct Column<'a> {
 
 /// One student's cells.
 struct Row {
+    /// The share of the maximum points; none without points.
+    share: Option<f64>,
     student: String,
     /// By part, also those without a column.
     parts: Vec<Word>,
@@ -43,13 +69,19 @@ struct Row {
 
 impl<'a> Rows<'a> {
     /// Returns an empty table for this record.
-    pub(crate) fn of(record: &'a AnyRecord) -> Self {
+    pub(crate) fn of(record: &'a AnyRecord, view: View) -> Self {
         let column = |worth| Column { worth, is_anybodys: false };
-        Self { record, columns: record.parts.iter().map(column).collect(), rows: Vec::new() }
+        let columns = record.parts.iter().map(column).collect();
+        Self { record, view, count: 0, columns, rows: Vec::new() }
     }
 
     /// Adds the row of a submission.
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
+        self.count += 1;
+        let share = submission.points.map(|points| points / submission.max_points.max(f64::MIN_POSITIVE));
+        if self.view.failing && (submission.is_excused() || share.is_some_and(|share| share >= 1.0)) {
+            return;
+        }
         let cell = |column: &mut Column<'_>| {
             let part = submission.parts.iter().find(|part| part.id == column.worth.id);
             column.is_anybodys |= part.is_some_and(|part| {
@@ -62,6 +94,7 @@ impl<'a> Rows<'a> {
         };
         let parts = self.columns.iter_mut().map(cell).collect();
         self.rows.push(Row {
+            share: share.filter(|_| !submission.is_excused()),
             student: name(&submission.student, NAME_WIDTH.1),
             parts,
             total: total(submission),
@@ -77,12 +110,20 @@ impl<'a> Rows<'a> {
     /// Returns the table, at most `width` columns wide; each line ends with a newline. `starred`: whether totals without
     /// style get a star.
     pub(crate) fn render(&self, starred: bool, theme: Theme, width: usize) -> String {
+        if self.rows.is_empty() {
+            return "No submission has lost points.\n".to_owned();
+        }
+        let mut rows: Vec<&Row> = self.rows.iter().collect();
+        if self.view.sort == Sort::Points {
+            let share = |row: &Row| row.share.unwrap_or(-1.0);
+            rows.sort_by(|one, other| share(one).total_cmp(&share(other)));
+        }
         // A manually graded part that no student submitted or has points for has no column.
         let shown = |column: &Column<'_>| !column.worth.graded_manually || column.is_anybodys;
         let shown: Vec<bool> = self.columns.iter().map(shown).collect();
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
         let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());
-        let rows = self.rows.iter().map(|row| row.words(&shown, starred));
+        let rows = rows.into_iter().map(|row| row.words(&shown, starred));
         let room = name_room(&header, rows.clone(), width);
         let name_width = room.clamp(NAME_WIDTH.0, NAME_WIDTH.1);
         let cells = |words: Vec<Word>| {
@@ -90,7 +131,12 @@ impl<'a> Rows<'a> {
             words.map(|(column, word)| word.into_cell(column, name_width)).collect::<Vec<Cell>>()
         };
         let (numbers, is_crowded) = (header.len() - 3, room < NAME_WIDTH.0);
-        Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells))
+        let mut out = Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells));
+        if self.rows.len() < self.count {
+            let (here, all) = (self.rows.len(), self.count);
+            out.push_str(&format!("{here} of {}: those that lost points\n", text::count(all, "submission")));
+        }
+        out
     }
 }
 
@@ -187,24 +233,61 @@ fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
         .filter(|part| wording::wants_a_look(part))
         .map(|part| safe(&part.id))
         .collect();
+    let (failing, flawed) = of_scenarios(record, submission);
+    let late = submission.hand_in.as_ref().and_then(|about| about.late.as_ref());
+    let late = late.filter(|late| late.points > 0.0).map(|late| text::count(late.days as usize, "day"));
     let look = format!("own words: {}", wording::LOOK);
-    let said: Vec<String> = [
+    let by_person = |by_hand: bool| -> Vec<String> {
+        let less = |part: &&PartRecord| part.points.is_some_and(|points| points < part.max_points);
+        let given = |part: &&PartRecord| by_hand || part.style.score.is_some_and(|share| share < 1.0);
+        let parts = submission.parts.iter().filter(|part| record.by_hand(&part.id) == by_hand);
+        let parts = parts.filter(|part| part.status == Status::Graded);
+        parts.filter(less).filter(given).map(|part| safe(&part.id)).collect()
+    };
+    let mut said: Vec<String> = [
         ("not graded", of(Status::NotGraded)),
         ("for review", of(Status::ForReview)),
         ("build failed", of(Status::BuildFailed)),
         ("not submitted", of(Status::Missing)),
+        ("fails", failing),
+        ("flaws", flawed),
+        ("late", late.into_iter().collect()),
+        ("style", by_person(false)),
+        ("graded manually", by_person(true)),
         (look.as_str(), looked.clone()),
     ]
     .into_iter()
     .filter(|(_, parts)| !parts.is_empty())
     .map(|(label, parts)| format!("{label}: {}", parts.join(", ")))
     .collect();
+    if said.is_empty() {
+        let first = |part: &PartRecord| Some((safe(&part.id), safe(&part.losses.first()?.why)));
+        let reason = submission.parts.iter().find_map(first);
+        said.extend(reason.map(|(part, why)| format!("{part}: {why}")));
+    }
     let role = (!said.is_empty()).then_some(match submission.status {
         Status::NotGraded | Status::ForReview => Role::Warn,
         Status::Graded if !looked.is_empty() => Role::Warn,
         _ => Role::Bad,
     });
     Word(said.join("; "), role)
+}
+
+/// Returns the parts that fail scenarios, with how many, and those with flaws only.
+fn of_scenarios(record: &AnyRecord, submission: &SubmissionRecord) -> (Vec<String>, Vec<String>) {
+    let (mut failing, mut flawed) = (Vec::new(), Vec::new());
+    let graded = |part: &&PartRecord| part.status == Status::Graded && !record.by_hand(&part.id);
+    for part in submission.parts.iter().filter(graded) {
+        let all = part.scenarios.len();
+        let count = |verdict: Verdict| part.scenarios.iter().filter(|one| one.verdict == verdict).count();
+        let partial = count(Verdict::Partial);
+        match all - count(Verdict::Passed) - partial - count(Verdict::NotGraded) {
+            0 if partial > 0 => flawed.push(format!("{} {partial}/{all}", safe(&part.id))),
+            0 => {}
+            failed => failing.push(format!("{} {failed}/{all}", safe(&part.id))),
+        }
+    }
+    (failing, flawed)
 }
 
 /// Returns the width that the other columns leave for names.
@@ -230,7 +313,7 @@ mod tests {
     use crate::report::summary::Summary;
 
     fn render(record: &Record, theme: Theme, width: usize) -> String {
-        let (mut rows, mut summary) = (Rows::of(record), Summary::of(record));
+        let (mut rows, mut summary) = (Rows::of(record, View::default()), Summary::of(record));
         for submission in &record.submissions {
             rows.add(submission);
             summary.add(submission);
@@ -260,6 +343,26 @@ mod tests {
             let rows = table.lines().filter(|line| line.starts_with("hostile")).collect::<Vec<_>>();
             let [row] = rows[..] else { panic!("{table}") };
             assert!(row.starts_with(&format!("{shown} ")), "{table}");
+        }
+    }
+
+    #[test]
+    fn failing_submissions_come_by_points() {
+        let record = sample::record();
+        let view = View { failing: true, sort: Sort::Points };
+        let mut rows = Rows::of(&record, view);
+        record.submissions.iter().for_each(|submission| rows.add(submission));
+        let table = rows.render(false, Theme::PLAIN, 120);
+        insta::assert_snapshot!(table);
+    }
+
+    #[test]
+    fn every_loss_has_a_remark() {
+        let record = sample::record();
+        let mut rows = Rows::of(&record, View { failing: true, sort: Sort::Name });
+        record.submissions.iter().for_each(|submission| rows.add(submission));
+        for row in &rows.rows {
+            assert!(!row.remarks.0.is_empty(), "{}", row.student);
         }
     }
 

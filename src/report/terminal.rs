@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::record::AnyRecord;
 use crate::report::cell;
 use crate::report::summary::Summary;
-use crate::report::table::Rows;
+use crate::report::table::{Rows, View};
 use crate::report::theme::{Role, Theme};
 use crate::report::{Context, Format};
 use crate::text;
@@ -27,7 +27,7 @@ impl Format for Terminal {
     }
 
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&text::inert(render(record, Theme::PLAIN, WIDTH)?.as_bytes()))
+        out.write_all(&text::inert(render(record, View::default(), Theme::PLAIN, WIDTH)?.as_bytes()))
     }
 }
 
@@ -35,8 +35,8 @@ impl Format for Terminal {
 ///
 /// # Errors
 /// The record's submissions cannot be read.
-pub fn render(record: &AnyRecord, theme: Theme, width: usize) -> io::Result<String> {
-    let (mut rows, mut summary) = (Rows::of(record), Summary::of(record));
+pub fn render(record: &AnyRecord, view: View, theme: Theme, width: usize) -> io::Result<String> {
+    let (mut rows, mut summary) = (Rows::of(record, view), Summary::of(record));
     for submission in record.submissions.each() {
         let submission = submission?;
         rows.add(&submission);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::options::{Input, Output, Place, Rostered, Running, Subject};
+use super::options::{Input, Output, Place, Rostered, Running, Subject, Table};
 use crate::shard::Shard;
 
 /// `croupier report`.
@@ -21,6 +21,10 @@ pub struct Report {
     /// The reports
     #[command(flatten)]
     pub output: Output,
+
+    /// The table
+    #[command(flatten)]
+    pub table: Table,
 
     /// The students of the course
     #[command(flatten)]
@@ -65,6 +69,10 @@ pub struct Grade {
     /// The reports
     #[command(flatten)]
     pub output: Output,
+
+    /// The table
+    #[command(flatten)]
+    pub table: Table,
 
     /// Search so many seconds for input with which a part that passed differs; shown, never charged
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=3600), help_heading = "Run")]
@@ -124,6 +132,10 @@ pub struct Merge {
     /// The reports
     #[command(flatten)]
     pub output: Output,
+
+    /// The table
+    #[command(flatten)]
+    pub table: Table,
 
     /// The students of the course
     #[command(flatten)]

@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::cli::of_games::OfGames;
 use crate::intake::Attempt;
 use crate::record::Released;
+use crate::report::table::{Sort, View};
 
 /// Options of `grade` and `check`: what to run, and how.
 #[derive(Clone, Debug, Args)]
@@ -105,6 +106,38 @@ pub struct Output {
     /// Exit with 0 even if a scenario failed
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
+}
+
+/// The table of a class.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct Table {
+    /// Show only submissions that lost points in the table
+    #[arg(long, help_heading = "Output")]
+    pub failing: bool,
+
+    /// Order of the table
+    #[arg(long, value_name = "KEY", value_enum, default_value_t = SortKey::Name, help_heading = "Output")]
+    pub sort: SortKey,
+}
+
+/// The order of the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum SortKey {
+    /// By name
+    #[default]
+    Name,
+    /// By points, the fewest first
+    Points,
+}
+
+impl From<Table> for View {
+    fn from(table: Table) -> Self {
+        let sort = match table.sort {
+            SortKey::Name => Sort::Name,
+            SortKey::Points => Sort::Points,
+        };
+        Self { failing: table.failing, sort }
+    }
 }
 
 /// Parses the value of `--released`.
