@@ -114,6 +114,15 @@ fn canvas_gradebook_is_filled() {
 }
 
 #[test]
+fn excused_students_are_excused_in_canvas() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    std::fs::write(course.path("marks.yaml"), "Doe, Ann (101): {excused: ill}\n").unwrap();
+    course.grade(&["--report", "canvas=filled.csv", "--column", "Change", "--students", "Doe*"]);
+    let after = course.text("filled.csv");
+    assert!(after.contains("\"Doe, Ann\",101,0101,adoe,\"S1 and S2\",\"4\",EX,80.0\r\n"), "{after}");
+}
+
+#[test]
 fn filled_gradebook_can_be_filled_again() {
     let course = Course::new(&course::canvas(), &course::canvas_gradebook());
     course.grade(&["--report", "canvas=filled.csv", "--column", "Change (4711)"]);
