@@ -22,9 +22,9 @@ mod part;
 #[cfg(test)]
 mod tests;
 
-use crate::fraction::{Fraction, Wide};
+use crate::fraction::{Fraction, Wide, wide};
 use crate::record::Status;
-use crate::spec::marks::{Mark, StyleMark};
+use crate::spec::marks::{Change, Mark, StyleMark};
 use crate::spec::model::{Assignment, Part};
 use crate::verdict::FindingKind;
 
@@ -110,6 +110,14 @@ pub struct Adjusted {
     pub points: Points,
     /// The reason.
     pub why: String,
+}
+
+impl Adjusted {
+    /// Returns the points after a change, and the change in effect: no points are below 0.
+    pub fn of(before: Points, change: &Change) -> (Points, Self) {
+        let after = (before + wide(change.points)).max(Points::default());
+        (after, Self { points: after - before, why: change.why.clone() })
+    }
 }
 
 /// One submission's score.

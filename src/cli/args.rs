@@ -96,7 +96,7 @@ pub enum Command {
     #[command(after_help = "Example:\n  croupier diff grades-old.json grades.json")]
     Diff(Diff),
 
-    /// Write the file of manual grades
+    /// Create a file of manual grades
     #[command(subcommand, after_help = "Example:\n  croupier marks init submissions/si204")]
     Marks(Marks),
 

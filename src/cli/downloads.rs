@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::intake::{self, Attempt, Intake};
 use crate::record::{Record, SubmissionRecord};
 use crate::report::theme::Role;
+use crate::spec::marks;
 use crate::spec::model::Assignment;
 use crate::submission::{self, Given};
 use crate::text;
@@ -87,8 +88,8 @@ impl Downloads {
     pub(crate) fn place_of_marks(&self, assignment: &Assignment) -> Option<PathBuf> {
         self.intakes.first().map(|intake| match intake {
             Intake::Directory(path) => submission::place_of_marks(path, assignment),
-            Intake::Download(class) if class.path.is_dir() => class.path.join("marks.yaml"),
-            Intake::Download(class) => class.path.with_file_name("marks.yaml"),
+            Intake::Download(class) if class.path.is_dir() => class.path.join(marks::FILE),
+            Intake::Download(class) => class.path.with_file_name(marks::FILE),
         })
     }
 
@@ -112,7 +113,7 @@ fn given(intake: &Intake) -> Given<'_> {
 /// Returns `marks.yaml` in the directory of a download, or next to it.
 fn beside(download: &Path) -> Option<PathBuf> {
     let around = download.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    [download, around].map(|directory| directory.join("marks.yaml")).into_iter().find(|file| file.is_file())
+    [download, around].map(|directory| directory.join(marks::FILE)).into_iter().find(|file| file.is_file())
 }
 
 /// Returns the error for attempts that are divided between shards.

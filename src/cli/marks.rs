@@ -3,20 +3,18 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-
-use tempfile::NamedTempFile;
 
 use crate::cli::args::MarksInit;
 use crate::cli::downloads::Downloads;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
-use crate::cli::{grade, out, rosters};
+use crate::cli::{grade, out, rosters, targets};
 use crate::error::{Error, Result};
 use crate::intake;
 use crate::report::theme::Role;
 use crate::spec::course::Course;
+use crate::spec::files::SpecFile;
 use crate::spec::marks;
 use crate::spec::model::Assignment;
 use crate::submission::{self, Submission};
@@ -41,27 +39,45 @@ pub(crate) fn init(
     let submissions = rosters::joined(submissions, roster.as_ref(), look);
     let file = asked.output.clone().or_else(|| downloads.place_of_marks(assignment));
     let file = file.ok_or_else(|| Error::usage("missing directory", "run: croupier marks init DIR"))?;
-    let old = match fs::read_to_string(&file) {
-        Ok(old) => Some(old),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(error) => return Err(Error::system(format!("cannot read `{}`", text::path(&file)), error)),
+    let there = file.exists();
+    let known = if there {
+        marks::students(&SpecFile::read(text::path(&file), &file), assignment)?
+    } else {
+        BTreeSet::new()
     };
-    let known = old.as_ref().map_or(Ok(BTreeSet::new()), |_| marks::students(&file, assignment))?;
-    let names: BTreeSet<String> = submissions.iter().map(name).collect();
-    let count = names.len();
-    let added: Vec<String> = names.into_iter().filter(|name| !known.contains(name)).collect();
-    let mut sheet = old.unwrap_or_else(|| marks::heading(assignment));
+    let old = if there {
+        fs::read_to_string(&file).map_err(|error| Error::path("read", &file, error))?
+    } else {
+        marks::heading(assignment)
+    };
+    let added = missing(&submissions, &known);
+    let mut sheet = old;
     if !sheet.is_empty() && !sheet.ends_with('\n') {
         sheet.push('\n');
     }
     sheet.extend(added.iter().map(|student| marks::blank(student, assignment)));
+    // What is added does not fit a file that is written in another way, such as in braces.
+    if marks::students(&SpecFile::of_bytes(text::path(&file), sheet.clone().into_bytes()), assignment)
+        .is_err()
+    {
+        return Err(Error::usage(
+            format!("cannot add students to `{}`", text::path(&file)),
+            "begin each student on a line of its own, as in `jane:`, without braces around all of them",
+        ));
+    }
     write(&file, &sheet)?;
-    let says = match known.len() {
-        0 => format!("`{}`: {}", text::path(&file), text::count(count, "student")),
-        _ => format!("`{}`: {} added", text::path(&file), text::count(added.len(), "student")),
-    };
-    out::say(look, Role::Good, "wrote", &says);
+    let students = text::count(added.len(), "student");
+    let verb = if there { " added" } else { "" };
+    out::say(look, Role::Good, "wrote", &format!("`{}`: {students}{verb}", text::path(&file)));
     Ok(exit::SUCCESS)
+}
+
+/// Returns the students who are not in the file, neither by the label nor by an id.
+fn missing(submissions: &[Submission], known: &BTreeSet<String>) -> BTreeSet<String> {
+    let aliases = rosters::aliases(submissions);
+    let labels: BTreeSet<&String> = known.iter().filter_map(|name| aliases.get(name)).flatten().collect();
+    let absent = submissions.iter().filter(|one| !labels.contains(&one.student));
+    absent.map(name).filter(|name| !known.contains(name)).collect()
 }
 
 /// Returns the name of a student in the file: without the number of an attempt, which changes.
@@ -71,12 +87,9 @@ fn name(submission: &Submission) -> String {
 
 /// Writes a file completely or not at all.
 fn write(file: &Path, content: &str) -> Result<()> {
-    let failed = |error| Error::system(format!("cannot write `{}`", text::path(file)), error);
-    let around = file.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let permissions = fs::Permissions::from_mode(0o666);
-    let temporary = tempfile::Builder::new().permissions(permissions).tempfile_in(around);
-    let mut temporary: NamedTempFile = temporary.map_err(failed)?;
-    temporary.write_all(content.as_bytes()).map_err(failed)?;
-    temporary.persist(file).map_err(|error| failed(error.error))?;
+    let failed = |error| Error::path("write", file, error);
+    let (mut temporary, path) = targets::beside(file)?;
+    temporary.write_all(content.as_bytes()).and_then(|()| temporary.as_file().sync_all()).map_err(failed)?;
+    temporary.persist(path).map_err(|error| failed(error.error))?;
     Ok(())
 }

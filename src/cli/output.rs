@@ -12,7 +12,7 @@ use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::gradebook::Roster;
 use crate::record::{AnyRecord, Record};
-use crate::report::table::View;
+use crate::report::View;
 
 /// The reports of a command, parsed.
 pub(crate) struct Output {

@@ -14,7 +14,7 @@ use crate::cli::out;
 use crate::cli::reports::{Wanted, directory_of};
 use crate::error::{Error, Result};
 use crate::record::AnyRecord;
-use crate::report::table::View;
+use crate::report::View;
 use crate::report::{Context, Format, terminal};
 use crate::text;
 

@@ -15,6 +15,7 @@ mod classroom50;
 mod context;
 mod csv;
 mod difference;
+mod distribution;
 mod failures;
 mod github;
 mod gitlab;
@@ -32,7 +33,7 @@ mod scenarios;
 pub mod screen;
 mod summary;
 mod summary_text;
-pub mod table;
+mod table;
 pub mod terminal;
 pub mod theme;
 mod wording;
@@ -43,6 +44,7 @@ use std::io::{self, Write};
 use crate::record::AnyRecord;
 
 pub use context::Context;
+pub use table::{Sort, View};
 
 /// A report format: a pure function from the record to bytes.
 ///

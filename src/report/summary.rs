@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
 use crate::report::cell::{name, points, safe};
+use crate::report::distribution;
 use crate::report::review::Tally;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
@@ -181,12 +182,8 @@ impl<'a> Summary<'a> {
         }
         let mut sorted = self.shares.clone();
         sorted.sort_by(f64::total_cmp);
-        let median = (sorted[(sorted.len() - 1) / 2] + sorted[sorted.len() / 2]) / 2.0;
-        let mut counts = [0_usize; 10];
-        for share in &sorted {
-            // Full points belong to the last bar.
-            counts[((share * 10.0).floor().clamp(0.0, 9.0)) as usize] += 1;
-        }
+        let median = distribution::median(&sorted);
+        let counts = distribution::counts(&sorted);
         let most = counts.iter().copied().max().unwrap_or(1).max(1);
         let mut out = theme.paint(Role::Heading, "Points");
         out.push_str(&format!("  median {} %\n", points(median * 100.0)));

@@ -3,6 +3,7 @@
 //! Cells contain visible text only, cut to a display width: escape sequences, tabs, and wide names would break the layout.
 
 mod layout;
+mod remarks;
 
 use comfy_table::{Cell, Color};
 use unicode_width::UnicodeWidthStr;
@@ -10,10 +11,9 @@ use unicode_width::UnicodeWidthStr;
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::cell::{name, points, safe};
 use crate::report::theme::{Role, Theme};
-use crate::report::wording;
 use crate::text;
-use crate::verdict::Verdict;
 use layout::{Layout, PADDING};
+use remarks::remarks;
 
 /// Minimum and maximum width of the column of names.
 const NAME_WIDTH: (usize, usize) = (10, 32);
@@ -133,8 +133,8 @@ impl<'a> Rows<'a> {
         let (numbers, is_crowded) = (header.len() - 3, room < NAME_WIDTH.0);
         let mut out = Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells));
         if self.rows.len() < self.count {
-            let (here, all) = (self.rows.len(), self.count);
-            out.push_str(&format!("{here} of {}: those that lost points\n", text::count(all, "submission")));
+            let (here, all) = (self.rows.len(), text::count(self.count, "submission"));
+            out.push_str(&format!("Showing {here} of {all}.\n"));
         }
         out
     }
@@ -213,81 +213,6 @@ fn total(submission: &SubmissionRecord) -> Word {
         None if submission.status == Status::ForReview => Word("for review".into(), Some(Role::Warn)),
         None => Word("not graded".into(), Some(Role::Warn)),
     }
-}
-
-/// Returns the remarks about a submission, such as failed builds.
-fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
-    let of = |status: Status| -> Vec<String> {
-        let parts = submission.parts.iter().filter(|part| part.status == status && !record.by_hand(&part.id));
-        parts.map(|part| safe(&part.id)).collect()
-    };
-    if submission.is_excused() {
-        return Word(String::new(), None);
-    }
-    if submission.status == Status::Missing {
-        return Word("not submitted".into(), Some(Role::Bad));
-    }
-    let looked: Vec<String> = submission
-        .parts
-        .iter()
-        .filter(|part| wording::wants_a_look(part))
-        .map(|part| safe(&part.id))
-        .collect();
-    let (failing, flawed) = of_scenarios(record, submission);
-    let late = submission.hand_in.as_ref().and_then(|about| about.late.as_ref());
-    let late = late.filter(|late| late.points > 0.0).map(|late| text::count(late.days as usize, "day"));
-    let look = format!("own words: {}", wording::LOOK);
-    let by_person = |by_hand: bool| -> Vec<String> {
-        let less = |part: &&PartRecord| part.points.is_some_and(|points| points < part.max_points);
-        let given = |part: &&PartRecord| by_hand || part.style.score.is_some_and(|share| share < 1.0);
-        let parts = submission.parts.iter().filter(|part| record.by_hand(&part.id) == by_hand);
-        let parts = parts.filter(|part| part.status == Status::Graded);
-        parts.filter(less).filter(given).map(|part| safe(&part.id)).collect()
-    };
-    let mut said: Vec<String> = [
-        ("not graded", of(Status::NotGraded)),
-        ("for review", of(Status::ForReview)),
-        ("build failed", of(Status::BuildFailed)),
-        ("not submitted", of(Status::Missing)),
-        ("fails", failing),
-        ("flaws", flawed),
-        ("late", late.into_iter().collect()),
-        ("style", by_person(false)),
-        ("graded manually", by_person(true)),
-        (look.as_str(), looked.clone()),
-    ]
-    .into_iter()
-    .filter(|(_, parts)| !parts.is_empty())
-    .map(|(label, parts)| format!("{label}: {}", parts.join(", ")))
-    .collect();
-    if said.is_empty() {
-        let first = |part: &PartRecord| Some((safe(&part.id), safe(&part.losses.first()?.why)));
-        let reason = submission.parts.iter().find_map(first);
-        said.extend(reason.map(|(part, why)| format!("{part}: {why}")));
-    }
-    let role = (!said.is_empty()).then_some(match submission.status {
-        Status::NotGraded | Status::ForReview => Role::Warn,
-        Status::Graded if !looked.is_empty() => Role::Warn,
-        _ => Role::Bad,
-    });
-    Word(said.join("; "), role)
-}
-
-/// Returns the parts that fail scenarios, with how many, and those with flaws only.
-fn of_scenarios(record: &AnyRecord, submission: &SubmissionRecord) -> (Vec<String>, Vec<String>) {
-    let (mut failing, mut flawed) = (Vec::new(), Vec::new());
-    let graded = |part: &&PartRecord| part.status == Status::Graded && !record.by_hand(&part.id);
-    for part in submission.parts.iter().filter(graded) {
-        let all = part.scenarios.len();
-        let count = |verdict: Verdict| part.scenarios.iter().filter(|one| one.verdict == verdict).count();
-        let partial = count(Verdict::Partial);
-        match all - count(Verdict::Passed) - partial - count(Verdict::NotGraded) {
-            0 if partial > 0 => flawed.push(format!("{} {partial}/{all}", safe(&part.id))),
-            0 => {}
-            failed => failing.push(format!("{} {failed}/{all}", safe(&part.id))),
-        }
-    }
-    (failing, flawed)
 }
 
 /// Returns the width that the other columns leave for names.

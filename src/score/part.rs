@@ -117,7 +117,11 @@ pub(super) fn score(
         }
         _ => Vec::new(),
     };
-    let (points, adjusted) = adjusted(input, earned);
+    let change = input.mark.and_then(|mark| mark.adjust.as_ref());
+    let (points, adjusted) = match earned.zip(change).map(|(earned, change)| Adjusted::of(earned, change)) {
+        Some((points, adjusted)) => (Some(points), Some(adjusted)),
+        None => (earned, None),
+    };
     remarks.extend(comment.iter().map(|comment| format!("grader: {comment}")));
     PartScore {
         status: status(input),
@@ -135,14 +139,6 @@ pub(super) fn score(
         comment,
         remarks,
     }
-}
-
-/// Returns the points with those that a person added or deducted, and how many these were in effect: no part has less than 0.
-fn adjusted(input: &Input<'_>, earned: Option<Points>) -> (Option<Points>, Option<Adjusted>) {
-    let change = input.mark.and_then(|mark| mark.adjust.as_ref());
-    let (Some(before), Some(change)) = (earned, change) else { return (earned, None) };
-    let after = (before + wide(change.points)).max(Points::default());
-    (Some(after), Some(Adjusted { points: after - before, why: change.why.clone() }))
 }
 
 /// Returns where the points of a part were lost, before anything that its file name costs. `earned` is what is left.

@@ -1,10 +1,9 @@
 //! Tests of each rule, and properties for all numbers.
 
-use crate::spec::marks::{Change, CriterionMark};
+use crate::spec::marks::CriterionMark;
 use proptest::prelude::*;
 
 use super::*;
-use crate::fraction::wide;
 use crate::plan::fixture::{assignment, by_hand, part, scenario};
 use crate::spec::model::{CreditPolicy, Grading};
 

@@ -17,22 +17,29 @@
 //! Unknown parts are errors. An unknown student is a warning ([`Marks::stale`]): who left the course must not stop its grading, but a
 //! misspelled name has to be seen.
 
+mod blank;
+mod check;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::checker::{Checker, Span};
+use super::checker::Checker;
 use super::error::{SpecError, excerpt};
 use super::files::SpecFile;
 use super::keys::marks as keys;
-use super::model::{Assignment, Criterion, Part};
-use super::read::{At, Field, Named, Optional, Reported, Spanned};
-use super::table::Type;
+use super::model::Assignment;
+use super::read::Spanned;
 use super::validate;
-use super::values::Given;
-use super::yaml;
 use crate::error::Error;
-use crate::fraction::{self, Fraction};
+use crate::fraction::Fraction;
 use crate::text;
+
+pub use blank::{blank, heading};
+
+use check::of_student;
+
+/// The name of the file.
+pub const FILE: &str = "marks.yaml";
 
 /// Manual grades, by student.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -224,201 +231,12 @@ fn unknown_student(checker: &Checker, student: &Spanned<String>, students: &[Str
     )
 }
 
-/// Validates the grades of one submission.
-fn of_student(checker: &mut Checker, written: &keys::Student, assignment: &Assignment) -> StudentMarks {
-    let style = style(checker, written, &written.style, assignment).ok().flatten();
-    let mut given = StudentMarks {
-        parts: of_parts(checker, written, assignment),
-        adjust: written.adjust.get().and_then(adjustment),
-        total: written.total.get().and_then(|total| change(total.points.value(), total.why.get())),
-        excused: written.excused.get().map(|why| one_line(why)),
-        comment: comment(&written.comment),
-    };
-    // A grade for the style of a submission is that of each of its parts.
-    for part in assignment.parts.iter().filter(|part| style.is_some() && part.auto_grading().is_some()) {
-        let mark = given.parts.entry(part.id.clone()).or_default();
-        mark.style = mark.style.take().or_else(|| style.clone());
-    }
-    given
-}
-
-fn of_parts(
-    checker: &mut Checker,
-    written: &keys::Student,
-    assignment: &Assignment,
-) -> BTreeMap<String, Mark> {
-    let mut given = BTreeMap::new();
-    for (id, node) in written.others() {
-        let name = id.text();
-        let Some(part) = assignment.part(name) else {
-            let message = format!("`{}` has no part `{}`", assignment.name, excerpt(name));
-            let known = assignment.parts.iter().map(|part| part.id.as_str());
-            let known = known.chain(keys::Student::TABLE.names());
-            checker.unknown(&id.span, message, (name, "part or key"), known);
-            continue;
-        };
-        let mark = keys::Mark::read(checker, node, &format!("`{}`", excerpt(name)));
-        let mark = mark.and_then(|mark| of_part(checker, &mark, part, assignment));
-        given.extend(mark.map(|mark| (part.id.clone(), mark)));
-    }
-    given
-}
-
-/// Validates the grades of one part.
-fn of_part(
-    checker: &mut Checker,
-    written: &keys::Mark,
-    part: &Part,
-    assignment: &Assignment,
-) -> Option<Mark> {
-    let (mut style, mut points, mut functionality) = (None, None, None);
-    if part.auto_grading().is_none() {
-        let because = "the `points` of a part that is graded manually are all it earns";
-        checker.not_here(written, &written.style, because);
-        checker.not_here(written, &written.functionality, because);
-        points = match written.points.optional().ok()? {
-            Some(given) => {
-                Some(share_of(checker, &written.points, *given, part.points, "the part").ok()? * part.points)
-            }
-            None => None,
-        };
-    } else {
-        checker.not_here(written, &written.points, "it is graded automatically");
-        functionality = written.functionality.value();
-        style = self::style(checker, written, &written.style, assignment).ok()?;
-    }
-    let mark = Mark {
-        style,
-        functionality,
-        points,
-        adjust: written.adjust.get().and_then(adjustment),
-        comment: comment(&written.comment),
-    };
-    (mark != Mark::default()).then_some(mark)
-}
-
-/// Validates a grade for style.
-fn style(
-    checker: &mut Checker,
-    at: &At,
-    field: &Field<keys::Style>,
-    assignment: &Assignment,
-) -> Optional<StyleMark> {
-    let worth = assignment.weights.style;
-    if worth == 0 {
-        checker.not_here(at, field, "this assignment gives no points for style");
-        return Ok(None);
-    }
-    match field.optional()? {
-        None => Ok(None),
-        Some(keys::Style::Whole(given)) => {
-            let full = Fraction::from_integer(i64::from(worth));
-            let share = share_of(checker, field, *given, full, "style")?;
-            Ok(Some(StyleMark { share, criteria: Vec::new() }))
-        }
-        Some(keys::Style::Criteria(given)) => criteria(checker, field, given, assignment).map(Some),
-    }
-}
-
-/// Validates the grades for the criteria of style: all of the rubric, and no others.
-fn criteria(
-    checker: &mut Checker,
-    field: &Field<keys::Style>,
-    given: &[Named<Given>],
-    assignment: &Assignment,
-) -> Result<StyleMark, Reported> {
-    let rubric = &assignment.rubric;
-    if rubric.is_empty() {
-        let message = format!("`{}` has no rubric", assignment.name);
-        checker.error(&field.span, message, "expected points or a share, such as `27` or `90%`");
-        return Err(Reported);
-    }
-    let mut shares = BTreeMap::new();
-    let mut wrong = false;
-    for (name, grade) in given {
-        let Some(criterion) = rubric.iter().find(|one| one.name == name.value) else {
-            let message = format!("unknown criterion `{}`", excerpt(&name.value));
-            let known = rubric.iter().map(|one| one.name.as_str());
-            checker.unknown(&name.span, message, (&name.value, "criterion"), known);
-            wrong = true;
-            continue;
-        };
-        let full = Fraction::from_integer(i64::from(criterion.weight));
-        match grade.as_ref().map(|grade| share_at(checker, &grade.span, grade.value, full, "the criterion")) {
-            Some(Ok(share)) => drop(shares.insert(criterion.name.as_str(), share)),
-            Some(Err(Reported)) | None => wrong = true,
-        }
-    }
-    if wrong {
-        return Err(Reported);
-    }
-    let missing = rubric.iter().filter(|one| !shares.contains_key(one.name.as_str()));
-    let missing: Vec<String> = missing.map(|one| format!("`{}`", one.name)).collect();
-    if !missing.is_empty() {
-        let message = format!("no grade for {}", text::list(&missing, "and"));
-        checker.error(&field.span, message, "expected all criteria of the rubric");
-        return Err(Reported);
-    }
-    let of = |one: &Criterion| CriterionMark {
-        name: one.name.clone(),
-        weight: one.weight,
-        share: shares[one.name.as_str()],
-    };
-    let criteria: Vec<CriterionMark> = rubric.iter().map(of).collect();
-    let weights: Fraction = criteria.iter().map(|one| Fraction::from_integer(i64::from(one.weight))).sum();
-    let share: Fraction = criteria.iter().map(|one| one.share * i64::from(one.weight)).sum();
-    Ok(StyleMark { share: share / weights, criteria })
-}
-
-/// Returns a grade as a share of the full points.
-fn share_of<T>(
-    checker: &mut Checker,
-    field: &Field<T>,
-    given: Given,
-    full: Fraction,
-    what: &str,
-) -> Result<Fraction, Reported> {
-    share_at(checker, &field.span, given, full, what)
-}
-
-fn share_at(
-    checker: &mut Checker,
-    span: &Span,
-    given: Given,
-    full: Fraction,
-    what: &str,
-) -> Result<Fraction, Reported> {
-    match given {
-        Given::Share(share) => Ok(share),
-        Given::Points(points) if points <= full => Ok(points / full),
-        Given::Points(_) => {
-            let message = format!("invalid number of points `{}`", excerpt(checker.written(span)));
-            let most = fraction::display(full, 2);
-            checker.error(span, message, format!("expected at most {most}: that is what {what} is worth"));
-            Err(Reported)
-        }
-    }
-}
-
-fn adjustment(written: &keys::Adjust) -> Option<Change> {
-    change(written.points.value(), written.why.get())
-}
-
-fn change(points: Option<Fraction>, why: Option<&String>) -> Option<Change> {
-    Some(Change { points: points?, why: one_line(why?) })
-}
-
-fn comment(field: &Field<String>) -> Option<String> {
-    field.get().map(|comment| comment.trim().to_owned()).filter(|comment| !comment.is_empty())
-}
-
 /// Returns the students of a file of manual grades, by the names in it.
 ///
 /// # Errors
 /// It cannot be read or has errors, all of which are returned.
-pub fn students(path: &Path, assignment: &Assignment) -> crate::error::Result<BTreeSet<String>> {
-    let sheet = SpecFile::read(text::path(path), path);
-    let (names, errors) = validate::examine::<keys::Marks, _>(&sheet, "the file", |checker, written| {
+pub fn students(sheet: &SpecFile, assignment: &Assignment) -> Result<BTreeSet<String>, Vec<SpecError>> {
+    let (names, errors) = validate::examine::<keys::Marks, _>(sheet, "the file", |checker, written| {
         let mut names = BTreeSet::new();
         for (student, given) in written {
             if let Some(given) = given {
@@ -428,40 +246,7 @@ pub fn students(path: &Path, assignment: &Assignment) -> crate::error::Result<BT
         }
         Some(names)
     });
-    Ok(names.filter(|_| errors.is_empty()).ok_or(errors)?)
-}
-
-/// Returns the first lines of a new file of manual grades.
-pub fn heading(assignment: &Assignment) -> String {
-    format!(
-        "# Manual grades of {}. A key without a value is as if it were not there.\n\
-         # Also: style of a whole submission; functionality of a part for review; adjust: {{points: -5, why: TEXT}};\n\
-         # total: {{points: 60, why: TEXT}}; excused: TEXT.\n",
-        assignment.name
-    )
-}
-
-/// Returns the lines of a student in a file of manual grades, to be filled in.
-pub fn blank(student: &str, assignment: &Assignment) -> String {
-    let style = assignment.weights.style;
-    let mut lines = vec![format!("{}:", yaml::quoted(student)), "  comment:".to_owned()];
-    for part in &assignment.parts {
-        lines.push(format!("  {}:", part.id));
-        match part.auto_grading() {
-            None => lines.push(format!("    points:  # of {}", fraction::display(part.points, 2))),
-            Some(_) if style == 0 => {}
-            Some(_) if assignment.rubric.is_empty() => lines.push(format!("    style:  # of {style}")),
-            Some(_) => {
-                lines.push("    style:".to_owned());
-                lines.extend(assignment.rubric.iter().map(|one| {
-                    let about = one.about.as_deref().map(|about| format!(": {}", one_line(about)));
-                    format!("      {}:  # of {}{}", one.name, one.weight, about.unwrap_or_default())
-                }));
-            }
-        }
-        lines.push("    comment:".to_owned());
-    }
-    lines.join("\n") + "\n"
+    names.filter(|_| errors.is_empty()).ok_or(errors)
 }
 
 /// Returns a text for reports: on one line, and visible.

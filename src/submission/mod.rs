@@ -26,6 +26,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::spec::marks;
 use crate::spec::model::Assignment;
 use crate::text;
 
@@ -144,7 +145,7 @@ pub fn locate_marks(dir: &Path, assignment: &Assignment) -> Option<PathBuf> {
 /// Returns where the file of manual grades belongs: in a directory of submissions, or next to a single one.
 pub fn place_of_marks(dir: &Path, assignment: &Assignment) -> PathBuf {
     let beside = if is_one(dir, assignment) { parent(dir) } else { dir.to_owned() };
-    beside.join("marks.yaml")
+    beside.join(marks::FILE)
 }
 
 /// Returns the students next to a single submission: the manual grades of the class may name them although only this one

@@ -70,3 +70,15 @@ fn decisions_of_a_person_are_in_the_reports() {
     assert_eq!(record["submissions"][0]["points"], serde_json::Value::Null);
     insta::assert_snapshot!("decisions_terminal", graded.stdout);
 }
+
+#[test]
+fn file_in_braces_is_left_as_it_is() {
+    let class = class();
+    let file = class.path().join("marks.yaml");
+    let sheet = "{right: {shuffle: {style: 90%}}}\n";
+    std::fs::write(&file, sheet).unwrap();
+    let refused = init(class.path());
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("cannot add students to"), "{}", refused.stderr);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), sheet);
+}

@@ -114,6 +114,27 @@ fn canvas_gradebook_is_filled() {
 }
 
 #[test]
+fn student_who_is_in_the_marks_by_an_id_is_not_added() {
+    let course = Course::new(&course::canvas(), &course::canvas_gradebook());
+    let marks = course.path("marks.yaml");
+    std::fs::write(&marks, "101: {change: {style: 20}}\n").unwrap();
+    let said = course.run(&[
+        "marks",
+        "init",
+        "-o",
+        "marks.yaml",
+        "--roster",
+        "roster.csv",
+        "-a",
+        "change",
+        "download.zip",
+    ]);
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    let sheet = course.text("marks.yaml");
+    assert!(sheet.contains("\"Lee, Kim (103)\":") && !sheet.contains("Doe, Ann (101)"), "{sheet}");
+}
+
+#[test]
 fn excused_students_are_excused_in_canvas() {
     let course = Course::new(&course::canvas(), &course::canvas_gradebook());
     std::fs::write(course.path("marks.yaml"), "Doe, Ann (101): {excused: ill}\n").unwrap();

@@ -96,8 +96,7 @@ pub struct Grade {
 pub enum Marks {
     /// Write a file of manual grades to fill in: all students, parts, and criteria
     ///
-    /// Students who are in the file already keep what it says; others are added at its end. A key without a value is as if it were
-    /// not there.
+    /// Students who are in the file already keep what it says; others are added at its end. A key without a value is ignored.
     #[command(after_help = "Example:\n  croupier marks init submissions/si204 --roster gradebook.csv")]
     Init(MarksInit),
 }
@@ -257,7 +256,7 @@ pub struct New {
     #[arg(long, value_name = "FILE", required_unless_present = "ci")]
     pub from: Option<PathBuf>,
 
-    /// Write what a service needs to grade with croupier, in place of an assignment
+    /// Write the files that a CI service or autograder needs to run croupier, instead of an assignment
     #[arg(long, value_name = "SERVICE", value_enum, conflicts_with_all = ["from", "keys", "key"], requires = "assignment")]
     pub ci: Option<Service>,
 

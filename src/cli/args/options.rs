@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 
 use crate::cli::of_games::OfGames;
 use crate::intake::Attempt;
 use crate::record::Released;
-use crate::report::table::{Sort, View};
+use crate::report::{Sort, View};
 
 /// Options of `grade` and `check`: what to run, and how.
 #[derive(Clone, Debug, Args)]
@@ -116,27 +117,26 @@ pub struct Table {
     pub failing: bool,
 
     /// Order of the table
-    #[arg(long, value_name = "KEY", value_enum, default_value_t = SortKey::Name, help_heading = "Output")]
-    pub sort: SortKey,
+    #[arg(long, value_name = "KEY", value_enum, default_value_t = Sort::Name, help_heading = "Output")]
+    pub sort: Sort,
 }
 
-/// The order of the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum SortKey {
-    /// By name
-    #[default]
-    Name,
-    /// By points, the fewest first
-    Points,
+impl ValueEnum for Sort {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Name, Self::Points]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Name => PossibleValue::new("name").help("By name"),
+            Self::Points => PossibleValue::new("points").help("By points, the fewest first"),
+        })
+    }
 }
 
 impl From<Table> for View {
     fn from(table: Table) -> Self {
-        let sort = match table.sort {
-            SortKey::Name => Sort::Name,
-            SortKey::Points => Sort::Points,
-        };
-        Self { failing: table.failing, sort }
+        Self { failing: table.failing, sort: table.sort }
     }
 }
 

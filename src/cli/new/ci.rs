@@ -74,7 +74,7 @@ impl Service {
 /// Writes the files.
 ///
 /// # Errors
-/// An argument is missing or wrong, or a file exists. Then nothing is written.
+/// An argument is missing or wrong, or a file exists: then nothing is written. Or writing fails.
 pub(super) fn write(
     asked: &New,
     service: Service,
@@ -96,17 +96,16 @@ pub(super) fn write(
             "move it away, or choose another directory",
         ));
     }
+    let option = copied.map_or(String::new(), |(_, to)| format!(" --specs {to}"));
+    let values = [
+        ("@ASSIGNMENT@", assignment.name.as_str()),
+        ("@GIT@", git.as_str()),
+        ("@SPECS@", option.as_str()),
+        ("@VERSION@", env!("CARGO_PKG_VERSION")),
+    ];
     for file in service.files() {
-        let option = copied.map_or(String::new(), |(_, to)| format!(" --specs {to}"));
-        let content = file.template.replace("@ASSIGNMENT@", &assignment.name).replace("@GIT@", &git);
-        let content = content.replace("@SPECS@", &option).replace("@VERSION@", env!("CARGO_PKG_VERSION"));
         let path = asked.dir.join(file.path);
-        let written = make_parent(&path).and_then(|()| fs::write(&path, content));
-        written.map_err(|error| Error::path("write", &path, error))?;
-        if file.executable {
-            let permissions = fs::Permissions::from_mode(0o755);
-            fs::set_permissions(&path, permissions).map_err(|error| Error::path("write", &path, error))?;
-        }
+        put(file, &path, &values).map_err(|error| Error::path("write", &path, error))?;
     }
     if let Some(program) = own {
         let path = asked.dir.join("croupier");
@@ -146,11 +145,20 @@ fn program() -> Result<PathBuf> {
     std::env::current_exe().map_err(|error| Error::system("cannot find the program itself", error))
 }
 
-fn make_parent(path: &Path) -> std::io::Result<()> {
-    path.parent().map_or(Ok(()), fs::create_dir_all)
+/// Writes a file with these values in its places.
+fn put(file: &File, path: &Path, values: &[(&str, &str)]) -> std::io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    let fill = |content: String, (place, value): &(&str, &str)| content.replace(place, value);
+    fs::write(path, values.iter().fold(file.template.to_owned(), fill))?;
+    if file.executable {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755))?;
+    }
+    Ok(())
 }
 
-/// Copies a directory with everything in it; links are followed.
+/// Copies a directory with everything in it; links are followed. Unlike the copy of a submission, it fails if a file cannot be read.
 fn copy(from: &Path, to: &Path) -> Result<()> {
     for entry in WalkDir::new(from).follow_links(true) {
         let entry =

@@ -16,7 +16,7 @@ use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
-use super::total::Total;
+use super::total::{Total, adjust_record};
 use super::written::{losses, shown};
 use super::{Built, Played};
 
@@ -249,10 +249,7 @@ impl<'a> SubmissionResults<'a> {
         };
         notes.extend(entry.skipped());
         notes.extend(scored.wrong_name.clone());
-        let adjusted = scored
-            .adjusted
-            .as_ref()
-            .map(|change| AdjustRecord { points: number(change.points), why: change.why.clone() });
+        let adjusted = scored.adjusted.as_ref().map(adjust_record);
         notes.extend(adjusted.iter().map(AdjustRecord::says));
         notes.extend(scored.remarks.iter().cloned());
         let compiler = match built {

@@ -1,8 +1,8 @@
 //! The total of a submission: the points of its parts, less what lateness costs, and what a person decided about it.
 
-use crate::fraction::{Wide, ZERO, to_number, wide};
+use crate::fraction::{ZERO, to_number, wide};
 use crate::record::{AdjustRecord, LateRecord, ManualRecord, Status, TotalRecord};
-use crate::score::{Score, number};
+use crate::score::{Adjusted, Score, number};
 use crate::spec::course::Lateness;
 use crate::spec::marks::{StudentMarks, one_line};
 
@@ -26,15 +26,11 @@ impl Total {
         let deducted = late.map_or(wide(ZERO), |late| wide(late.share) * score.max_points);
         let in_time = score.points.map(|points| (points - deducted).max(wide(ZERO)));
         let change = marks.and_then(|marks| marks.adjust.as_ref());
-        let after =
-            |points: Wide| change.map_or(points, |change| (points + wide(change.points)).max(wide(ZERO)));
-        let automatic = in_time.map(after);
+        let changed = in_time.zip(change).map(|(points, change)| Adjusted::of(points, change));
+        let automatic = changed.as_ref().map(|(after, _)| *after).or(in_time);
         let excused = marks.and_then(|marks| marks.excused.clone());
         let manual = marks.map(|marks| ManualRecord {
-            adjusted: change.zip(in_time.zip(automatic)).map(|(change, (before, after))| AdjustRecord {
-                points: number(after - before),
-                why: change.why.clone(),
-            }),
+            adjusted: changed.as_ref().map(|(_, adjusted)| adjust_record(adjusted)),
             total: marks.total.as_ref().map(|total| TotalRecord {
                 points: to_number(total.points),
                 why: total.why.clone(),
@@ -63,4 +59,9 @@ impl Total {
             manual: manual.filter(|manual| *manual != ManualRecord::default()),
         }
     }
+}
+
+/// Returns the record of an adjustment.
+pub(super) fn adjust_record(adjusted: &Adjusted) -> AdjustRecord {
+    AdjustRecord { points: number(adjusted.points), why: adjusted.why.clone() }
 }

@@ -6,12 +6,11 @@ use askama::Template;
 
 use crate::record::{AnyRecord, ManualRecord, PartRecord, ScenarioRecord, Status, SubmissionRecord};
 use crate::report::cell::{points, safe};
+use crate::report::distribution::{self, RANGES};
 use crate::report::wording;
 use crate::text::{capital, count};
 use crate::verdict::Verdict;
 
-/// Number of bars of the histogram.
-const BARS: usize = 10;
 /// Height of the tallest bar, and width of a bar with its gap, in pixels.
 const TALLEST: f64 = 100.0;
 const STEP: usize = 52;
@@ -247,41 +246,30 @@ fn remarks(submission: &SubmissionRecord) -> String {
 
 /// Returns the histogram of shares of the maximum; `totals` are sorted.
 fn histogram(shares: &[f64], totals: &[f64]) -> Histogram {
-    let mut counts = [0; BARS];
-    for share in shares {
-        // Full points belong to the last bar.
-        let bar = (share * BARS as f64).floor().clamp(0.0, BARS as f64 - 1.0);
-        counts[bar as usize] += 1;
-    }
+    let counts = distribution::counts(shares);
     let most = counts.iter().copied().max().unwrap_or(1).max(1);
     let bars = counts.iter().enumerate().map(|(at, &count)| {
-        let height = (f64::from(count) / f64::from(most) * TALLEST).round();
+        let height = (count as f64 / most as f64 * TALLEST).round();
         Bar {
             x: at * STEP,
             y: TALLEST + 24.0 - height,
             height,
             middle: at * STEP + 22,
             above: TALLEST + 18.0 - height,
-            count: usize::try_from(count).unwrap_or_default(),
-            from: format!("{} %", at * 100 / BARS),
+            count,
+            from: format!("{} %", at * 100 / RANGES),
         }
     });
-    let middle = totals.len() / 2;
-    let median = if totals.len() % 2 == 1 {
-        totals[middle]
-    } else {
-        f64::midpoint(totals[middle - 1], totals[middle])
-    };
     let mean = totals.iter().sum::<f64>() / totals.len() as f64;
     let filled = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let ranges: Vec<String> =
-        filled.map(|(at, count)| format!("{count} from {} %", at * 100 / BARS)).collect();
+        filled.map(|(at, count)| format!("{count} from {} %", at * 100 / RANGES)).collect();
     Histogram {
         says: format!(
             "{} with points: mean {}, median {}, from {} to {}. Bars count students by their share of the maximum.",
             count(totals.len(), "submission"),
             points(mean),
-            points(median),
+            points(distribution::median(totals)),
             points(totals[0]),
             points(totals[totals.len() - 1])
         ),

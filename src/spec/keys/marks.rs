@@ -12,7 +12,7 @@ use super::super::yaml::{Kind, Node, Scalar};
 /// `marks.yaml`: by student.
 pub(in crate::spec) type Marks = Filled<Names<Student>>;
 
-/// A mapping that is filled in piece by piece: a key without a value, or with nothing but such keys, is as if it were not there.
+/// A mapping that is filled in piece by piece: a key without a value, or with nothing but such keys, is ignored.
 pub(in crate::spec) struct Filled<T>(PhantomData<T>);
 
 impl<T: Type> Type for Filled<T> {
@@ -83,7 +83,7 @@ mappings! {
         comment: Text, optional, "well structured";
         /// Points that are added to the total or deducted, and why.
         adjust: Adjust, optional, "{points: -5, why: no names in the files}";
-        /// The total, whatever else was graded, and why.
+        /// A total that replaces the computed one, and why.
         total: Total, optional, "{points: 60, why: resubmitted}";
         /// Why the student need not submit: there are no points, and no zero.
         excused: Sentence, optional, "ill";

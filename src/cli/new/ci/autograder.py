@@ -30,7 +30,7 @@ def main():
     if specs.is_dir():
         command += ["--specs", str(specs)]
     command += ["--report", "terminal", "--report", f"classroom50={RESULT}", "--report", "markdown=release-body.md"]
-    # 1 says that all was graded and something failed: that is a result, too. Anything else is no result, and never a zero.
+    # 1 says that all was graded and something failed: that is a result, too. With any other code there is no result.
     code = subprocess.run(command).returncode
     return 0 if code in (0, 1) and RESULT.is_file() else code or 3
 

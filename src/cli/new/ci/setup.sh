@@ -8,6 +8,6 @@ if ! command -v gcc >/dev/null || ! command -v g++ >/dev/null || ! command -v ma
 fi
 chmod 755 "$root/source/croupier"
 if ! "$root/source/croupier" --version; then
-    echo "croupier does not run here: write the package on a system that is not newer than the image, or choose a newer image" >&2
+    echo "croupier does not run here: it needs newer libraries; choose a newer image, or create the package on an older system" >&2
     exit 1
 fi
