@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use hand_in::{HandInRecord, LateRecord};
-pub use loss::LossRecord;
+pub use loss::{LossRecord, STYLE_NOT_GRADED};
 pub use manual::{AdjustRecord, ManualRecord, TotalRecord};
 pub use release::Released;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};

@@ -21,7 +21,7 @@ const NAME_WIDTH: (usize, usize) = (10, 32);
 /// Which rows the table shows, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Whether submissions without any loss are left out.
+    /// Whether submissions without a remark, which nothing is wrong with, are left out.
     pub failing: bool,
     /// The order.
     pub sort: Sort,
@@ -79,7 +79,8 @@ impl<'a> Rows<'a> {
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.count += 1;
         let share = submission.points.map(|points| points / submission.max_points.max(f64::MIN_POSITIVE));
-        if self.view.failing && (submission.is_excused() || share.is_some_and(|share| share >= 1.0)) {
+        let remarks = remarks(self.record, submission);
+        if self.view.failing && remarks.0.is_empty() {
             return;
         }
         let cell = |column: &mut Column<'_>| {
@@ -103,7 +104,7 @@ impl<'a> Rows<'a> {
                 Some(part) => Word(safe(part), Some(Role::Good)),
                 None => Word("—".into(), Some(Role::Muted)),
             },
-            remarks: remarks(self.record, submission),
+            remarks,
         });
     }
 

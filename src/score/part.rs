@@ -1,7 +1,7 @@
 //! Score of one part: functionality, style, required parts, and manual grades.
 
 use crate::fraction::{self, Fraction, ONE, wide};
-use crate::record::Status;
+use crate::record::{STYLE_NOT_GRADED, Status};
 use crate::spec::marks::{CriterionMark, StyleMark, one_line};
 use crate::spec::model::{Assignment, Grading, Weights};
 use crate::text;
@@ -159,7 +159,7 @@ fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> V
                 losses.push(Loss::new(shares.marked - style, "style: no points without functionality"));
             }
             Some(given) => losses.extend(of_style(given, shares.marked)),
-            None => losses.push(Loss::new(shares.marked - style, "style: not graded yet")),
+            None => losses.push(Loss::new(shares.marked - style, STYLE_NOT_GRADED)),
         }
     }
     losses

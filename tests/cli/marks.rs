@@ -68,6 +68,8 @@ fn decisions_of_a_person_are_in_the_reports() {
         record["submissions"].as_array().unwrap().iter().map(|one| &one["manual"]).collect();
     insta::assert_snapshot!("decisions_json", serde_json::to_string_pretty(&manual).unwrap());
     assert_eq!(record["submissions"][0]["points"], serde_json::Value::Null);
+    let settled: Vec<bool> = (0..3).map(|at| record["submissions"][at]["style_graded"] == true).collect();
+    assert_eq!(settled, [true, false, true], "a total and an excuse need no grade for style");
     insta::assert_snapshot!("decisions_terminal", graded.stdout);
 }
 
@@ -81,4 +83,17 @@ fn file_in_braces_is_left_as_it_is() {
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("cannot add students to"), "{}", refused.stderr);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), sheet);
+}
+
+#[test]
+fn style_that_is_not_graded_yet_is_nothing_wrong() {
+    let class = class();
+    std::fs::write(class.path().join("marks.yaml"), "wrong: {style: 90%}\n").unwrap();
+    let mut command = croupier();
+    command.args(["grade", "-a", "si204", "--only", "shuffle", "--failing"]).arg(class.path());
+    let shown = said(&mut command).stdout;
+    let rows = shown.lines().filter(|line| line.contains("/40"));
+    let students: Vec<&str> = rows.filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(students, ["broken", "wrong"], "{shown}");
+    assert!(shown.contains("Showing 2 of 3 submissions."), "{shown}");
 }

@@ -202,7 +202,7 @@ impl<'a> SubmissionResults<'a> {
             status: total.status,
             points: total.points,
             max_points: number(score.max_points),
-            style_graded: score.style_marked,
+            style_graded: total.style_graded,
             complete_up_to: score.complete_up_to,
             digest: self.digest_of_files(),
             transcripts: self.transcripts(),

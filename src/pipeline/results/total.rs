@@ -12,6 +12,8 @@ pub(super) struct Total {
     pub(super) status: Status,
     /// Points; none if some of it is not graded and no person set them, or the student is excused.
     pub(super) points: Option<f64>,
+    /// Whether all due manual grades are given; a total that a person sets, or an excuse, needs no others.
+    pub(super) style_graded: bool,
     /// How late it is.
     pub(super) late: Option<LateRecord>,
     /// What a person decided.
@@ -49,6 +51,7 @@ impl Total {
                 },
                 None => score.status,
             },
+            style_graded: score.style_marked || set.is_some() || excused.is_some(),
             points: set.or(automatic).filter(|_| excused.is_none()).map(number),
             late: late.map(|late| LateRecord {
                 due: late.due.clone(),

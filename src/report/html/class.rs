@@ -126,6 +126,7 @@ impl ClassPage {
             .collect();
         cells.push(match submission.points {
             Some(earned) => (of(earned, submission.max_points), earned.to_string(), ""),
+            None if submission.is_excused() => ("excused".to_owned(), "-1".to_owned(), "muted"),
             None => ("?".to_owned(), "-1".to_owned(), "warn"),
         });
         let remarks = remarks(submission);
@@ -176,8 +177,10 @@ fn number(scenario: &ScenarioRecord, index: usize) -> usize {
 
 /// Returns why a person should look at a submission.
 fn attention(submission: &SubmissionRecord) -> Vec<&'static str> {
+    if submission.is_excused() {
+        return Vec::new();
+    }
     let status = match submission.status {
-        _ if submission.is_excused() => Some("Excused"),
         Status::NotGraded => Some("Not graded"),
         Status::ForReview => Some("For review"),
         Status::BuildFailed => Some("Build failed"),

@@ -1,6 +1,6 @@
 //! Remarks of the grade table: for each loss of points, what is wrong.
 
-use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, PartRecord, STYLE_NOT_GRADED, Status, SubmissionRecord};
 use crate::report::cell::safe;
 use crate::report::theme::Role;
 use crate::report::wording;
@@ -55,8 +55,13 @@ pub(super) fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word
     .map(|(label, parts)| format!("{label}: {}", parts.join(", ")))
     .collect();
     if said.is_empty() {
-        let first = |part: &PartRecord| Some((safe(&part.id), safe(&part.losses.first()?.why)));
-        let reason = submission.parts.iter().find_map(first);
+        let first = |part: &PartRecord| {
+            let mut losses = part.losses.iter().filter(|loss| loss.why != STYLE_NOT_GRADED);
+            Some((safe(&part.id), safe(&losses.next()?.why)))
+        };
+        // A manually graded part that was not submitted is most often optional.
+        let declined = |part: &&PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
+        let reason = submission.parts.iter().filter(|part| !declined(part)).find_map(first);
         said.extend(reason.map(|(part, why)| format!("{part}: {why}")));
     }
     let role = (!said.is_empty()).then_some(match submission.status {
