@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Start, run};
-use croupier::spec::model::{Clock, Limits};
+use croupier::spec::model::{Clock, Limits, RunSetup};
 
 const ROUNDS: usize = 300;
 const SOURCE: &str = "submissions/si204/alder/play.c";
@@ -94,6 +94,9 @@ fn session(
         day: 0,
         threads: false,
         executes: false,
+        runner: None,
+        setup: RunSetup::NOTHING,
+        ignores_stderr: false,
         ready: ready.map(|(_, ready)| ready),
     };
     let started = Instant::now();

@@ -17,6 +17,9 @@ pub use spellings::Spellings;
 use crate::fraction::Fraction;
 use crate::verdict::Rung;
 
+/// A file that a program must write, and its content if it is there.
+pub type ProducedFile = (String, Option<Vec<u8>>);
+
 /// Criteria that a run must meet to pass.
 #[derive(Clone, Debug)]
 pub struct Criteria {
@@ -34,6 +37,10 @@ pub struct Criteria {
     pub learn_wording: bool,
     /// Tolerated rewrites of the output, tried if its facts do not agree.
     pub forgive: Vec<Tolerance>,
+    /// How numbers may differ; `None`: they are text like any other.
+    pub numbers: Option<Numbers>,
+    /// Whether the lines of a turn may come in any order.
+    pub any_order: bool,
     /// Explicit requirements of the handout, each with its credit.
     pub demands: Vec<Requirement>,
     /// Requirements on calls that are not in the transcript; if there are any, calls are counted.
@@ -56,10 +63,21 @@ impl Criteria {
             blocks: None,
             learn_wording: false,
             forgive: Vec::new(),
+            numbers: None,
+            any_order: false,
             demands: Vec::new(),
             calls: Vec::new(),
         }
     }
+}
+
+/// How printed numbers may differ. A sign of zero, exponents, and commas between thousands never count.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Numbers {
+    /// Maximum difference, of the value or in proportion to it, whichever is more.
+    pub tolerance: f64,
+    /// The digits after the point that a number must have, where the expected one has them.
+    pub decimals: Option<usize>,
 }
 
 /// How pauses are compared: the total of each turn must agree with the reference's. Those of a turn are added up; their places in the turn are ignored.

@@ -22,8 +22,9 @@ use std::collections::BTreeMap;
 
 use reference::{Game, IllegalAnswer, Question, Recorder, Rules, Setup, Transcript};
 
+use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
-use crate::run::input::{InputSource, ScriptedInput};
+use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
@@ -40,6 +41,8 @@ pub struct Interpretation {
     pub variants: Vec<&'static str>,
     /// The transcript.
     pub transcript: Transcript,
+    /// The files that a program must write.
+    pub produced: Vec<ProducedFile>,
     /// The rules that the run covers.
     pub marks: Vec<&'static str>,
     /// The lines that were typed where they are not allowed.
@@ -90,6 +93,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
     Interpretation {
         variants: rules.variants().to_vec(),
         transcript,
+        produced: Vec::new(),
         marks,
         illegal,
         lost: None,
@@ -153,7 +157,7 @@ pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Bo
         (None, _, Some(answers)) => {
             Ok(Box::new(ReadingsInput::new(named(grading)?, grading, scenario, &**answers)))
         }
-        _ => Ok(Box::new(ScriptedInput(scenario.lines(grading.seed)))),
+        _ => Ok(input::scripted(scenario.lines(grading.seed), scenario.setup.ends)),
     }
 }
 
@@ -165,10 +169,11 @@ pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Bo
 pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<Vec<Interpretation>> {
     if let Reference::Model(source) = &grading.reference {
         let model = models.of(source);
-        let transcript = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
+        let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
         return Ok(vec![Interpretation {
             variants: Vec::new(),
-            transcript,
+            transcript: run.transcript,
+            produced: run.produced,
             marks: Vec::new(),
             illegal: Vec::new(),
             lost: None,

@@ -34,6 +34,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::build::BuildOutcome;
 use crate::error::{Error, Result, catch_panic};
+use crate::language::Runner;
 use crate::model_check::run_models;
 use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
@@ -42,7 +43,7 @@ use crate::run::preload::PreloadLibrary;
 use crate::run::{ForkServers, InputDetection, Start};
 use crate::sandbox::scratch::Scratch;
 use crate::spec::marks::Marks;
-use crate::spec::model::AutoGrading;
+use crate::spec::model::{AutoGrading, Build};
 use crate::spool::Spool;
 
 pub use backend::{Backend, SystemBackend};
@@ -152,6 +153,8 @@ enum Task {
 /// A built program; its directory is removed after the last run.
 struct Program {
     path: std::path::PathBuf,
+    /// What runs it, if it is not an executable.
+    runner: Option<&'static Runner>,
     _directory: Scratch,
     /// Its fork server.
     ready: ForkServers,
@@ -162,9 +165,10 @@ struct Program {
 }
 
 impl Program {
-    fn new(path: std::path::PathBuf, directory: Scratch) -> Self {
+    fn new(path: std::path::PathBuf, recipe: &Build, directory: Scratch) -> Self {
         Self {
             path,
+            runner: recipe.language.runner,
             _directory: directory,
             ready: ForkServers::default(),
             checked: OnceLock::new(),
@@ -257,7 +261,7 @@ impl<'a> Grader<'a> {
                 Vec::new()
             }
             Task::Review { job, program } => {
-                self.review(job, program.as_deref().map(|program| program.path.as_path()));
+                self.review(job, program.as_deref());
                 Vec::new()
             }
         };
@@ -268,9 +272,10 @@ impl<'a> Grader<'a> {
     fn build(&self, index: usize) -> Vec<Task> {
         let job = &self.plan.jobs[index];
         let (built, program) = match catch_panic(|| self.build_part(job)) {
-            Ok((BuildOutcome::Built { program, log }, directory)) => {
-                (Built::Done { said: compiler_text(&log) }, Some(Program::new(program, directory)))
-            }
+            Ok((BuildOutcome::Built { program, log }, directory)) => (
+                Built::Done { said: compiler_text(&log) },
+                Some(Program::new(program, &self.plan.recipe(job), directory)),
+            ),
             Ok((BuildOutcome::Failed { first_error, log, repeatable: _ }, _)) => {
                 (Built::Failed { first_error, said: compiler_text(&log) }, None)
             }

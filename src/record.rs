@@ -347,6 +347,9 @@ pub struct ScenarioRecord {
     /// The draws, if they are given: `dealer 5H 9C, player KS 10H`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub draws: Option<String>,
+    /// What the run found besides what was typed: ``arguments -n 3``, ``standard input from `data/in.txt` ``.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub setup: Vec<String>,
     /// Its weight among the scenarios of the part.
     #[serde(default = "one")]
     pub weight: u32,

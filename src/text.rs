@@ -127,6 +127,23 @@ pub fn capital(sentence: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
 
+/// Returns bytes with every occurrence of a text replaced.
+pub fn replaced(bytes: &[u8], what: &str, with: &str) -> Vec<u8> {
+    let (what, with) = (what.as_bytes(), with.as_bytes());
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        if !what.is_empty() && bytes[at..].starts_with(what) {
+            out.extend_from_slice(with);
+            at += what.len();
+        } else {
+            out.push(bytes[at]);
+            at += 1;
+        }
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

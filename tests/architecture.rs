@@ -33,9 +33,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // Work.
     ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "sandbox"]),
-    ("compare", &["criteria", "fraction", "text", "verdict"]),
-    ("oracle", &["build", "compare", "criteria", "error", "run", "spec", "text", "sandbox"]),
-    ("model_check", &["error", "oracle", "spec", "text", "verdict"]),
+    ("compare", &["criteria", "fraction", "language", "text", "verdict"]),
+    ("oracle", &["build", "compare", "criteria", "error", "language", "run", "spec", "text", "sandbox"]),
+    ("model_check", &["criteria", "error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
     ("score", &["fraction", "record", "spec", "text", "verdict"]),
     // Results.

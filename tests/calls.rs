@@ -8,7 +8,7 @@ use croupier::criteria::Calls;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Run, Start, run};
-use croupier::spec::model::{Clock, Limits};
+use croupier::spec::model::{Clock, Limits, RunSetup};
 
 /// Compiles a program into the directory.
 fn compile(directory: &Path, compiler: &str, flags: &[&str], source: &str) {
@@ -43,6 +43,9 @@ fn play_in(
         day: 0,
         threads: false,
         executes: false,
+        runner: None,
+        setup: RunSetup::NOTHING,
+        ignores_stderr: false,
         ready,
     };
     let ran = run(&start).unwrap();

@@ -7,7 +7,7 @@ use std::process::Command;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Start, run};
-use croupier::spec::model::{Clock, Limits};
+use croupier::spec::model::{Clock, Limits, RunSetup};
 use croupier::transcript::{Ending, Transcript};
 
 const HEADS: [&str; 15] = [
@@ -65,6 +65,9 @@ impl Table {
             day: 0,
             threads: false,
             executes: false,
+            runner: None,
+            setup: RunSetup::NOTHING,
+            ignores_stderr: false,
             ready,
         };
         run(&start).unwrap().transcript

@@ -8,7 +8,7 @@ use croupier::build::{self, BuildOutcome};
 use croupier::language::Language;
 use croupier::run::input::ScriptedInput;
 use croupier::run::{self, InputDetection, Run, Start};
-use croupier::spec::model::{Build, Clock, Harness, Limits, Prototype};
+use croupier::spec::model::{Build, Clock, Harness, Limits, Prototype, RunSetup};
 use reference::Ending;
 
 const HEADER: &str = "\
@@ -142,6 +142,9 @@ fn run(program: &Path, limits: &Limits) -> Run {
         day: 0,
         threads: false,
         executes: false,
+        runner: None,
+        setup: RunSetup::NOTHING,
+        ignores_stderr: false,
         ready: None,
     })
     .unwrap()
@@ -324,6 +327,9 @@ fn sanitizer_report_names_file_and_line() {
             day: 0,
             threads: false,
             executes: false,
+            runner: None,
+            setup: RunSetup::NOTHING,
+            ignores_stderr: false,
             ready: None,
         };
         let Run { transcript, left, .. } = run::run(&start).unwrap();

@@ -14,7 +14,7 @@ use croupier::language::Language;
 use croupier::run::input::ScriptedInput;
 use croupier::run::{InputDetection, Start, run};
 use croupier::sandbox::active;
-use croupier::spec::model::{Build, Clock, Limits};
+use croupier::spec::model::{Build, Clock, Limits, RunSetup};
 
 /// Whether this host has Landlock; if not, the tests are skipped.
 fn fenced() -> bool {
@@ -51,6 +51,9 @@ fn printed(body: &str) -> String {
             day: 0,
             threads: false,
             executes: false,
+            runner: None,
+            setup: RunSetup::NOTHING,
+            ignores_stderr: false,
             ready: None,
         };
         String::from_utf8(run(&start).unwrap().transcript.output()).unwrap()

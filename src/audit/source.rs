@@ -115,7 +115,13 @@ const BLOCKS: [&str; 2] = ["compound_statement", "case_statement"];
 fn parse(language: &Language, source: &str) -> Result<Option<Tree>> {
     let mut parser = Parser::new();
     let unfit = |error| Error::Internal(format!("no syntax trees of {}: {error}", language.name));
-    parser.set_language(&(language.grammar)()).map_err(unfit)?;
+    let Some(grammar) = language.grammar else {
+        return Err(Error::usage(
+            format!("programs in {} cannot be changed for an audit", language.name),
+            "run an audit of a part in C or C++",
+        ));
+    };
+    parser.set_language(&grammar()).map_err(unfit)?;
     Ok(parser.parse(source, None))
 }
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 
 use super::tool::{Tool, ToolOutput, ToolStatus};
-pub use super::toolchain::programs;
+pub use super::toolchain::{programs, runners};
 use crate::error::{Error, Result};
 use crate::language::Language;
 use crate::sandbox::scratch::Scratch;

@@ -11,6 +11,7 @@ mod messages;
 pub mod patch;
 mod product;
 mod readable;
+mod run_by;
 pub mod sanitize;
 pub(crate) mod tool;
 mod toolchain;
@@ -30,6 +31,7 @@ use tool::{Tool, ToolOutput, ToolStatus};
 
 pub use code::code_in;
 pub use headers::PrecompiledHeaders;
+pub use run_by::directory_of;
 pub use toolchain::toolchain;
 
 /// Set by a signal that stops croupier. A build in progress is then stopped, because some take minutes; it counts as not graded.
@@ -185,6 +187,9 @@ fn compile(
     out: &Path,
     headers: &PrecompiledHeaders,
 ) -> Result<BuildOutcome> {
+    if let Some(runner) = recipe.language.runner {
+        return run_by::build(recipe, runner, directory, out);
+    }
     if !recipe.sanitized {
         let sources = recipe.sources.iter();
         let precompiled = headers.of_sources(recipe.language, &recipe.standard, directory, sources)?;
@@ -205,11 +210,17 @@ fn compile(
 
 /// Compiles the sources by the recipe, with these provided files from the same directory.
 fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String]) -> Result<BuildOutcome> {
-    if let Some(empty) = recipe.sources.iter().find(|name| is_blank(&directory.join(name))) {
-        return Ok(BuildOutcome::refused(format!("`{empty}` is empty")));
+    if let Some(refused) = empty(recipe, directory) {
+        return Ok(refused);
     }
     let said = run_compiler(recipe, directory, out, provided, None)?;
     outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
+}
+
+/// Returns the failure of a build with an empty source.
+fn empty(recipe: &Build, directory: &Path) -> Option<BuildOutcome> {
+    let empty = recipe.sources.iter().find(|name| is_blank(&directory.join(name)))?;
+    Some(BuildOutcome::refused(format!("`{empty}` is empty")))
 }
 
 /// Runs the compiler in a new directory in `out`.

@@ -32,6 +32,9 @@ use crate::sandbox::{
 const CAPS: ResourceLimits =
     ResourceLimits { cpu_seconds: 20, memory: 1 << 30, file: 256 << 20, descriptors: 256 };
 
+/// The same for a tool that reserves more memory than it uses, and has a limit of its own.
+const RESERVING: ResourceLimits = ResourceLimits { memory: 1 << 46, ..CAPS };
+
 /// Limit on real time.
 const NET: Duration = Duration::from_secs(120);
 
@@ -95,7 +98,7 @@ impl Tool<'_> {
             directory: self.directory,
             readable: &readable,
             writable: &[self.scratch],
-            caps: CAPS,
+            caps: if language::reserves(self.name) { RESERVING } else { CAPS },
             sees_itself: true,
             active: sandbox::active(),
         };

@@ -8,7 +8,7 @@ use std::os::unix::fs::MetadataExt;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use crate::language;
+use crate::language::{self, Language};
 use crate::sandbox::policy;
 
 /// Returns the versions of every tool, and size and date of the files they depend on. Determined once per process.
@@ -17,11 +17,13 @@ pub fn toolchain() -> &'static str {
     TOOLCHAIN.get_or_init(|| {
         // The assembler is installed with the linker.
         let versions = language::tools().map(|tool| said(tool, &["--version"]));
-        let compilers = language::ALL.into_iter().map(|language| language.compiler);
+        let compilers = Language::COMPILED.into_iter().map(|language| language.compiler);
         let files =
             compilers.flat_map(|compiler| compiler.files.iter().map(|file| (compiler.program, *file)));
         let stamps = files.map(|(compiler, question)| stamp(said(compiler, &[question]).trim()));
-        versions.chain(stamps).collect::<Vec<_>>().join("\n")
+        // Their versions would take a start each, of which that of Java takes long.
+        let runners = language::runners().filter_map(|name| Some(stamp(policy::tool(name)?.to_str()?)));
+        versions.chain(stamps).chain(runners).collect::<Vec<_>>().join("\n")
     })
 }
 
@@ -41,9 +43,20 @@ fn stamp(path: &str) -> String {
     }
 }
 
+/// Returns what runs programs that are no executables, and the effect if it is unavailable.
+pub fn runners() -> impl Iterator<Item = (&'static str, String)> {
+    let runners = language::ALL.into_iter().filter_map(|language| Some((language, language.runner?)));
+    let effect = |language: &language::Language| format!("submissions in {} cannot be graded", language.name);
+    runners.flat_map(move |(language, runner)| {
+        let mut names = vec![language.compiler.program, runner.program];
+        names.dedup();
+        names.into_iter().map(move |name| (name, effect(language)))
+    })
+}
+
 /// Returns the programs that builds need, and the effect if one is unavailable.
 pub fn programs() -> impl Iterator<Item = (&'static str, String)> {
-    let compilers = language::ALL.into_iter().map(|language| {
+    let compilers = Language::COMPILED.into_iter().map(|language| {
         (language.compiler.program, format!("submissions in {} cannot be graded", language.name))
     });
     compilers.chain([("make", "submissions with a Makefile cannot be graded".to_owned())])

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::build::BuildOutcome;
 use crate::criteria::Calls;
+use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::run::{Run, RunArtifacts};
 
@@ -98,6 +99,7 @@ struct RunEntry {
     cpu: Duration,
     notes: String,
     report: String,
+    produced: Vec<ProducedFile>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -137,7 +139,7 @@ enum EndingEntry {
 /// Encodes a run.
 pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     let Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left } = run;
-    let RunArtifacts { notes, report } = left.clone();
+    let RunArtifacts { notes, report, produced } = left.clone();
     let pause = |pause: &Sleep| {
         let by = match pause.by {
             SleepBy::Sleep => PauseByEntry::Sleep,
@@ -169,12 +171,14 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
     let turns = turns.iter().map(turn).collect();
     let calls = calls.map(|Calls { srand, rand, rand_first }| (srand, rand, rand_first));
     let (unread, denied) = (unread.clone(), denied.clone());
-    postcard::to_stdvec(&RunEntry { turns, ending, unread, calls, denied, cpu: *cpu, notes, report }).ok()
+    let cpu = *cpu;
+    let entry = RunEntry { turns, ending, unread, calls, denied, cpu, notes, report, produced };
+    postcard::to_stdvec(&entry).ok()
 }
 
 /// Decodes a run.
 pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
-    let RunEntry { turns, ending, unread, calls, denied, cpu, notes, report } =
+    let RunEntry { turns, ending, unread, calls, denied, cpu, notes, report, produced } =
         postcard::from_bytes(bytes).ok()?;
     let pause = |(at, nanos, by): (usize, u128, PauseByEntry)| {
         let by = match by {
@@ -206,7 +210,7 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
     };
     let turns = turns.into_iter().map(turn).collect();
     let calls = calls.map(|(srand, rand, rand_first)| Calls { srand, rand, rand_first });
-    let left = RunArtifacts { notes, report };
+    let left = RunArtifacts { notes, report, produced };
     Some(Run { transcript: Transcript { turns, ending, unread }, calls, denied, cpu, left })
 }
 
@@ -240,7 +244,8 @@ mod tests {
             ];
             let transcript = Transcript { turns, ending, unread: vec![b"s".to_vec(), Vec::new()] };
             let calls = Some(Calls { srand: 2, rand: 104, rand_first: true });
-            let left = RunArtifacts { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned() };
+            let produced = vec![("a.txt".to_owned(), Some(b"1\n".to_vec())), ("b.txt".to_owned(), None)];
+            let left = RunArtifacts { notes: "srand: 1\n".to_owned(), report: "ERROR".to_owned(), produced };
             let run = Run {
                 transcript,
                 calls,

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use super::digests::Digests;
 use crate::build;
 use crate::run::{Preload, Start};
-use crate::spec::model::{Build, Clock, Harness, Limits};
+use crate::spec::model::{Build, Clock, Harness, Limits, RunSetup};
 
 /// Limits of a directory; a larger one is built without the cache, since reading it would cost as much.
 const MOST_FILES: usize = 2_000;
@@ -97,6 +97,10 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
     // `any_name` has determined the sources already.
     let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
         recipe;
+    if language.runner.is_some() {
+        // It is more than one file, and quickly built.
+        return None;
+    }
     let mut fields = Fields::new("build");
     fields
         .add(build::toolchain().as_bytes())
@@ -168,6 +172,9 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         preload,
         scratch: _,
         limits,
+        runner,
+        setup,
+        ignores_stderr,
         turns,
         clock,
         day,
@@ -176,10 +183,21 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         ready: _,
     } = start;
     let Limits { cpu, output, memory, pause } = limits;
+    // The input source knows whether the input ends. Arguments are among those of the start, and an exit code is judged later.
+    let RunSetup { ends: _, arguments: _, environment, stdin, files, produces, exit: _ } = setup;
     let mut fields = Fields::new("run");
     // The libraries of a program are part of the toolchain.
     fields.add(build::toolchain().as_bytes());
-    fields.add(digests.of(program).ok()?.as_bytes());
+    match runner {
+        // What it runs may consist of several files.
+        Some(runner) => {
+            fields.add(runner.program.as_bytes());
+            add_directory(&mut fields, build::directory_of(program))?;
+        }
+        None => {
+            fields.add(digests.of(program).ok()?.as_bytes());
+        }
+    }
     fields.add(program.file_name()?.as_bytes());
     if let Some(Preload { library, counts, rand }) = preload {
         fields.add(digests.of(library).ok()?.as_bytes()).number(u64::from(*counts));
@@ -200,7 +218,19 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         .number(u64::from(*clock == Clock::Fixed))
         .number(u64::from(*day))
         .number(u64::from(*threads))
-        .number(u64::from(*executes));
+        .number(u64::from(*executes))
+        .number(u64::from(*ignores_stderr))
+        .list(produces)
+        .number(environment.len() as u64);
+    for (name, value) in environment {
+        fields.add(name.as_bytes()).add(value.as_bytes());
+    }
+    for files in [stdin.as_slice(), files.as_slice()] {
+        fields.number(files.len() as u64);
+        for file in files {
+            fields.add(file.name.as_bytes()).add(&file.content);
+        }
+    }
     Some(fields.key())
 }
 
@@ -212,7 +242,8 @@ pub(super) mod tests {
     use crate::language::Language;
     use crate::plan::fixture;
     use crate::run::InputDetection;
-    use crate::run::input::ScriptedInput;
+    use crate::run::input::{EndingInput, ScriptedInput};
+    use crate::spec::model::InputFile;
 
     /// Returns a key of this name.
     pub(in crate::cache) fn key(name: &str) -> Key {
@@ -325,6 +356,14 @@ pub(super) mod tests {
             ..Start::plain(&one, &silent, directory.path(), &plain, InputDetection::Seccomp)
         };
         let preload = |counts| Some(Preload { library: &library, counts, rand: None });
+        let ending = EndingInput(ScriptedInput(words(&["hs"])));
+        let file = InputFile { name: "in".to_owned(), content: b"1".as_slice().into() };
+        let setups = [
+            RunSetup { environment: vec![("A".to_owned(), "1".to_owned())], ..RunSetup::default() },
+            RunSetup { stdin: Some(file.clone()), ..RunSetup::default() },
+            RunSetup { files: vec![file], ..RunSetup::default() },
+            RunSetup { produces: words(&["out"]), ..RunSetup::default() },
+        ];
         let few = crate::spec::model::FewNumbers { of: 13, only: vec![0] };
         let starts = [
             start,
@@ -344,6 +383,12 @@ pub(super) mod tests {
             Start { preload: Some(Preload { rand: Some(&few), ..preload(true).unwrap() }), ..start },
             Start { threads: true, ..start },
             Start { executes: true, ..start },
+            Start { player: &ending, ..start },
+            Start { ignores_stderr: true, ..start },
+            Start { setup: &setups[0], ..start },
+            Start { setup: &setups[1], ..start },
+            Start { setup: &setups[2], ..start },
+            Start { setup: &setups[3], ..start },
         ];
         let digests = Digests::default();
         let of = |start: &Start<'_>| of_run(start, &digests).unwrap();

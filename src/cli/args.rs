@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
-    Audit, Cache, Check, Diff, Expect, Explain, Explore, Grade, Marks, MarksInit, Merge, New, Play, Report,
-    Scenarios, Service, Show,
+    Audit, Cache, Check, Diff, Expect, Explain, Explore, Given, Grade, Marks, MarksInit, Merge, New, Play,
+    Report, Scenarios, Service, Show,
 };
 pub use options::{Input, Output, Place, Rostered, Running, Subject};
 
@@ -130,7 +130,7 @@ pub enum Command {
     #[command(
         after_help = "DIR/specs contains one directory per assignment. To use them in addition to the built-in \
                       ones, pass --specs DIR/specs to any command.\n\n\
-                      Example:\n  croupier new my-course --from guess.c --keys 37"
+                      Example:\n  croupier new my-course --from guess.c --keys 37\n  croupier new my-course --from Mean.java --args '1 2 4' --decimals 2"
     )]
     New(New),
 

@@ -120,8 +120,9 @@ pub(crate) fn page(
 
 /// Returns the assignment with a single scenario for the named part, if input is given on the command line.
 fn own_input(assignment: &Assignment, asked: &Check) -> Result<Option<Assignment>> {
-    let Input { seed, keys, key, strategy, of_games } = &asked.input;
-    let given = seed.is_some() || keys.is_some() || !key.is_empty() || strategy.is_some();
+    let Input { seed, keys, key, eof, args, arg, strategy, of_games } = &asked.input;
+    let typed = keys.is_some() || !key.is_empty() || *eof;
+    let given = seed.is_some() || typed || args.is_some() || !arg.is_empty() || strategy.is_some();
     if !given && of_games.draws.is_none() && of_games.settings.is_empty() {
         return Ok(None);
     }

@@ -8,7 +8,7 @@ use crate::cli::look::Look;
 use crate::cli::out;
 use crate::cli::settings;
 use crate::error::Result;
-use crate::language::{self, Language};
+use crate::language::Language;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
 use crate::run::InputDetection;
@@ -42,6 +42,11 @@ impl Finding {
         let why = why.trim_end_matches('.');
         let says = format!("unavailable: {why}. Effect: {follows}.");
         Self { name: name.into(), says, lacks: true, is_limitation: false }
+    }
+
+    /// Something that only some assignments need.
+    fn optional(name: &str, why: &str, follows: &str) -> Self {
+        Self { lacks: false, is_limitation: true, ..Self::unavailable(name, why, follows) }
     }
 
     fn of_kernel(feature: Feature, there: bool) -> Self {
@@ -109,6 +114,11 @@ fn compilers() -> Vec<Finding> {
         Ok(version) => Finding::there(name, version),
         Err(error) => Finding::unavailable(name, &error.to_string(), &follows),
     });
+    let others = host::runners().map(|(name, follows)| match host::version(name) {
+        Ok(version) => Finding::there(name, version),
+        Err(error) => Finding::optional(name, &error.to_string(), &follows),
+    });
+    let found = found.chain(others);
     let compiler = Language::C.compiler.program;
     let sanitizers = host::SANITIZERS.map(|name| {
         let why = match host::has_sanitizer(name) {
@@ -163,7 +173,7 @@ fn verdict(areas: &[Area]) -> Exit {
         areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.name == name && finding.lacks)
     };
     let no_turns = InputDetection::ALL.iter().all(|turns| lacks(turns.mechanism()));
-    let no_compiler = language::ALL.iter().all(|language| lacks(language.compiler.program));
+    let no_compiler = Language::COMPILED.iter().all(|language| lacks(language.compiler.program));
     if no_turns || no_compiler || Scratch::new().is_err() {
         exit::NOT_GRADED
     } else if areas.iter().flat_map(|(_, findings)| findings).any(|finding| finding.lacks) {

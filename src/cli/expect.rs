@@ -13,7 +13,9 @@ use crate::error::{Error, Result};
 use crate::oracle::{self, model::Model};
 use crate::report::screen;
 use crate::report::theme::Role;
-use crate::spec::model::{Assignment, FixedDraws, Part, Reference, Scenario, SeedBy, Visibility};
+use crate::spec::model::{
+    Assignment, AutoGrading, FixedDraws, Part, Reference, RunSetup, Scenario, SeedBy, Visibility,
+};
 use crate::text::{self, some, visible};
 
 /// Prints the transcript; exits with 2 if the input ends too early or is not read to its end.
@@ -23,8 +25,13 @@ use crate::text::{self, some, visible};
 pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
-    check_seed(&name, &stage, asked.input.seed)?;
-    let scenario = scenario(&asked.input, &name, oracle::game(stage.reference))?;
+    let scenario = match &asked.scenario {
+        Some(wanted) => of_spec(stage.grading, &name, wanted)?.clone(),
+        None => {
+            check_seed(&name, &stage, asked.input.seed)?;
+            scenario(&asked.input, &name, oracle::game(stage.reference))?
+        }
+    };
     if let (Reference::Model(source), Some(grading)) = (stage.reference, stage.grading) {
         return model::expect(&name, grading, &Model::new(source), &scenario, asked, look);
     }
@@ -34,6 +41,18 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
     Ok(fits(look, part, asked, &scenario, waits.map(|question| question.legal), &transcript))
+}
+
+/// Returns the visible scenario of this name.
+fn of_spec<'a>(grading: Option<&'a AutoGrading>, part: &str, wanted: &str) -> Result<&'a Scenario> {
+    let all = grading.into_iter().flat_map(|grading| &grading.scenarios);
+    let visible: Vec<&Scenario> = all.filter(|scenario| scenario.visibility == Visibility::Visible).collect();
+    let found = visible.iter().find(|scenario| scenario.name == wanted).copied();
+    found.ok_or_else(|| {
+        let names: Vec<&str> = visible.iter().map(|scenario| scenario.name.as_str()).collect();
+        let message = format!("`{part}` has no scenario `{}`", text::visible(wanted.as_bytes()));
+        Error::usage(message, alternatives("scenario", wanted, &names))
+    })
 }
 
 /// Returns the game of a reference that is not a model.
@@ -46,7 +65,14 @@ pub(crate) fn game(reference: &Reference) -> Result<&'static dyn Game> {
 /// `typed` are the lines of that run, in place of answers by question.
 pub(crate) fn command(name: &str, scenario: &Scenario, typed: &[String], variants: &[&str]) -> String {
     let keys = if scenario.answers.is_some() { typed } else { &scenario.keys[..] };
-    let words = ["croupier expect".to_owned(), text::quoted(name), input(scenario, keys, variants)];
+    // What a run finds in its directory cannot be given on the command line.
+    let setup = &scenario.setup;
+    let options = if setup.stdin.is_some() || !setup.files.is_empty() || !setup.environment.is_empty() {
+        format!("--scenario {}", text::quoted(&scenario.name))
+    } else {
+        input(scenario, keys, variants)
+    };
+    let words = ["croupier expect".to_owned(), text::quoted(name), options];
     words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -56,21 +82,24 @@ pub(crate) fn input(scenario: &Scenario, keys: &[String], variants: &[&str]) -> 
     if let Some(draws) = &scenario.draws {
         words.push(format!("--{} {}", draws.kind.many, text::quoted(&draws.in_words())));
     }
-    words.extend((!keys.is_empty()).then(|| options(keys, false)));
+    words.extend((!keys.is_empty()).then(|| options(("key", "keys"), keys, false)));
+    words.extend(scenario.setup.ends.then(|| "--eof".to_owned()));
+    let arguments = &scenario.setup.arguments;
+    words.extend((!arguments.is_empty()).then(|| options(("arg", "args"), arguments, false)));
     let player = scenario.player.iter().map(|player| strategy::in_words(&**player));
     words.extend(player.map(|line| format!("--strategy {}", text::quoted(&line))));
     words.extend(variants.iter().map(|name| format!("--variant {name}")));
     words.join(" ")
 }
 
-/// Returns the options for these input lines: `--key` for each if `whole_lines` is set or a line contains a space.
-fn options(keys: &[String], whole_lines: bool) -> String {
+/// Returns the options for these words: `--key` for each if `whole` is set or one contains a space, else `--keys`.
+fn options((one, many): (&str, &str), keys: &[String], whole: bool) -> String {
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
-    if whole_lines || keys.iter().any(blank) {
-        let lines: Vec<String> = keys.iter().map(|key| format!("--key {}", text::quoted(key))).collect();
+    if whole || keys.iter().any(blank) {
+        let lines: Vec<String> = keys.iter().map(|key| format!("--{one} {}", text::quoted(key))).collect();
         return lines.join(" ");
     }
-    format!("--keys {}", text::quoted(&keys.join(" ")))
+    format!("--{many} {}", text::quoted(&keys.join(" ")))
 }
 
 /// Checks that there is a seed if and only if the part takes one.
@@ -100,14 +129,21 @@ fn rules(game: &dyn Game, names: &[String], part: &str) -> Result<Rules> {
 
 /// Returns the scenario from the arguments, for a part of this name; `game` is `None` for a model.
 pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Scenario> {
-    let keys = match &asked.keys {
-        Some(keys) => keys.split_whitespace().map(str::to_owned).collect(),
-        None => asked.key.clone(),
+    let words = |all: &Option<String>, each: &[String]| match all {
+        Some(all) => all.split_whitespace().map(str::to_owned).collect(),
+        None => each.to_owned(),
     };
+    let arguments: Vec<String> = words(&asked.args, &asked.arg);
+    if game.is_some() && (asked.eof || !arguments.is_empty()) {
+        let option = if asked.eof { "--eof" } else { "--args" };
+        let message = format!("`{name}` has a built-in reference, which takes no `{option}`");
+        return Err(Error::usage(message, format!("run without {option}")));
+    }
+    let setup = Arc::new(RunSetup { ends: asked.eof, arguments, ..RunSetup::default() });
     Ok(Scenario {
         name: "from the command line".to_owned(),
         seed: asked.seed,
-        keys,
+        keys: words(&asked.keys, &asked.key),
         player: player(asked, name, game)?,
         answers: None,
         visibility: Visibility::Visible,
@@ -117,6 +153,7 @@ pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Re
         sanitize: false,
         day: 0,
         rand: None,
+        setup,
         draws: draws(asked, name, game)?,
     })
 }
@@ -184,7 +221,9 @@ fn fits(
     if transcript.ending == Ending::ReadPastEnd {
         let wants = waits.map(|legal| format!(" for {}", legal_words(legal))).unwrap_or_default();
         out::say(look, Role::Warn, "note:", &format!("input ended while `{}` was waiting{wants}", part.id));
-        let more = waits.map(|legal| format!(": {}", options(&examples(legal), !asked.input.key.is_empty())));
+        let more = waits.map(|legal| {
+            format!(": {}", options(("key", "keys"), &examples(legal), !asked.input.key.is_empty()))
+        });
         out::say(look, Role::Hint, "hint:", &format!("add input{}", more.unwrap_or_default()));
         return exit::USAGE;
     }
@@ -245,6 +284,7 @@ mod tests {
             sanitize: false,
             day: 0,
             rand: None,
+            setup: Arc::default(),
             draws: None,
         };
         for (seed, keys, variants, expected) in [
@@ -265,7 +305,7 @@ mod tests {
 
     #[test]
     fn hint_adds_allowed_input_in_same_form() {
-        let hint = |legal, whole_lines| options(&examples(legal), whole_lines);
+        let hint = |legal, whole_lines| options(("key", "keys"), &examples(legal), whole_lines);
         for (legal, keys, lines) in [
             (Legal::Words(&["p", "f"]), "--keys 'p f'", "--key p --key f"),
             (Legal::Words(&["quit"]), "--keys quit", "--key quit"),

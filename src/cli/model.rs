@@ -34,22 +34,34 @@ pub(crate) fn expect(
         ));
     }
     limits::check(1)?;
-    let transcript = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
+    let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
+    let transcript = run.transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
-    let Some((says, hint)) = misfit(model.name(), &transcript) else { return Ok(exit::SUCCESS) };
+    for (name, content) in &run.produced {
+        let content = content.as_deref().unwrap_or_default();
+        out::say(look, Role::Muted, "note:", &format!("it wrote `{name}`:"));
+        let lines: Vec<String> = content.split(|byte| *byte == b'\n').map(visible).collect();
+        out::print(look, format!("{}\n", lines.join("\n").trim_end()).as_bytes())?;
+    }
+    let Some((says, hint)) = misfit(model.name(), scenario.setup.ends, &transcript) else {
+        return Ok(exit::SUCCESS);
+    };
     out::say(look, Role::Warn, "note:", &says);
     out::say(look, Role::Hint, "hint:", hint);
     Ok(exit::USAGE)
 }
 
 /// Returns what is wrong with a run of a model, and a hint; `None` if it ended and read its input exactly.
-pub(crate) fn misfit(name: &str, transcript: &Transcript) -> Option<(String, &'static str)> {
+pub(crate) fn misfit(name: &str, ends: bool, transcript: &Transcript) -> Option<(String, &'static str)> {
     let waits = || {
         let says = format!("input ended while `{name}` was waiting");
-        Some((says, "add input: --keys 'first second', or --key 'a whole line' for each line"))
+        Some((says, "add input: --keys 'first second', or --key 'a whole line' for each line; --eof ends it"))
     };
     match transcript.ending {
-        Ending::Exited(_) | Ending::ReadPastEnd if asked_for_more(transcript) => waits(),
+        Ending::Exited(_) | Ending::ReadPastEnd if asked_for_more(transcript) && !ends => waits(),
+        Ending::Exited(_) if ends && !asked_for_more(transcript) => {
+            Some((format!("`{name}` ended before it read the end of the input"), "run without --eof"))
+        }
         Ending::Exited(_) if transcript.unread.is_empty() => None,
         Ending::Exited(_) => Some((left_over(name, &transcript.unread), "remove the input that is not read")),
         Ending::Signalled(_) => {

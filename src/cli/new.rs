@@ -6,10 +6,12 @@
 mod ask;
 mod ci;
 mod files;
+mod given;
 mod place;
 
 use std::io::IsTerminal;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::cli::args::New;
 use crate::cli::exit::{self, Exit};
@@ -18,12 +20,13 @@ use crate::cli::{expect, model, out};
 use crate::error::{Error, Result};
 use crate::model_check::{self, run_models};
 use crate::oracle::model::{Model, Models, Trouble, asked_for_more};
+use crate::report::screen;
 use crate::report::theme::Role;
 use crate::sandbox::scratch::Scratch;
 use crate::spec;
 use crate::spec::model::{Assignment, AutoGrading, Reference, Scenario};
 use crate::text::{self, count};
-use crate::transcript::Transcript;
+use crate::transcript::{Ending, Transcript};
 use files::{Plan, Source};
 use place::Site;
 
@@ -43,8 +46,10 @@ pub(crate) fn new(asked: &New, specs: Option<&Path>, look: &Look) -> Result<Exit
     let source =
         Source::read(from.ok_or_else(|| Error::usage("missing model solution", "pass --from FILE"))?)?;
     let name = files::name(asked.assignment.as_deref(), &source)?;
-    let mut plan = Plan { name, source, suite: vec![Vec::new()] };
-    plan.suite = suite(&plan, asked, look)?;
+    let (setup, numbers) = (given::setup(&asked.given)?, given::numbers(&asked.given)?);
+    let mut plan = Plan { name, source, suite: vec![Vec::new()], setup, numbers };
+    let first;
+    (plan.suite, first) = suite(&plan, asked, look)?;
     site.build(|directory| {
         plan.write(directory)?;
         run_models(&Models::default(), &load(directory, &plan.name)?)
@@ -54,6 +59,8 @@ pub(crate) fn new(asked: &New, specs: Option<&Path>, look: &Look) -> Result<Exit
         out::say(look, Role::Muted, "note:", &says);
     }
     out::print(look, done(&plan, &asked.dir)?.as_bytes())?;
+    out::print(look, b"\nfirst run:\n")?;
+    out::print(look, indented(&screen::render(&first, look.theme)).as_bytes())?;
     Ok(exit::SUCCESS)
 }
 
@@ -64,8 +71,13 @@ fn load(directory: &Path, name: &str) -> Result<Assignment> {
     found.ok_or_else(|| Error::Internal(format!("the new assignment `{name}` cannot be found")))
 }
 
-/// Returns the input of each scenario: from the arguments, empty if the model reads nothing, or typed interactively.
-fn suite(plan: &Plan, asked: &New, look: &Look) -> Result<Vec<Vec<String>>> {
+/// Returns lines further to the right.
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+/// Returns the input of each scenario, and the run of the first: from the arguments, empty if the model reads nothing, or typed interactively.
+fn suite(plan: &Plan, asked: &New, look: &Look) -> Result<(Vec<Vec<String>>, Transcript)> {
     let scratch = Scratch::new()?;
     plan.write(scratch.path())?;
     let assignment = load(scratch.path(), &plan.name)?;
@@ -75,12 +87,14 @@ fn suite(plan: &Plan, asked: &New, look: &Look) -> Result<Vec<Vec<String>>> {
         false => vec![asked.key.clone()],
     };
     given.iter().flatten().try_for_each(|key| typeable(key))?;
-    let suite = if given.is_empty() { vec![stage.first_keys(look)?] } else { given };
+    let suite = if given.is_empty() { vec![stage.first_keys(asked, look)?] } else { given };
     for keys in &suite {
         stage.fits(keys)?;
+        stage.exits(keys, asked.given.exit.unwrap_or(0))?;
     }
     stage.is_the_same_twice(&suite[0])?;
-    Ok(suite)
+    let first = stage.play(&suite[0])?;
+    Ok((suite, first))
 }
 
 /// Rejects characters that a terminal would interpret.
@@ -115,7 +129,8 @@ impl<'a> Stage<'a> {
 
     fn play(&self, keys: &[String]) -> Result<Transcript> {
         let scenario = Scenario { keys: keys.to_vec(), ..self.scenario.clone() };
-        self.model.play(self.grading, &scenario).map_err(|trouble| self.refused(trouble))
+        let run = self.model.play(self.grading, &scenario).map_err(|trouble| self.refused(trouble))?;
+        Ok(run.transcript)
     }
 
     fn refused(&self, trouble: Trouble) -> Error {
@@ -129,9 +144,19 @@ impl<'a> Stage<'a> {
     }
 
     /// Returns the input of the first scenario if none was given.
-    fn first_keys(&self, look: &Look) -> Result<Vec<String>> {
+    fn first_keys(&self, asked: &New, look: &Look) -> Result<Vec<String>> {
         let alone = self.play(&[])?;
-        if !asked_for_more(&alone) {
+        let setup = &self.scenario.setup;
+        if setup.stdin.is_some() || setup.ends || !asked_for_more(&alone) {
+            let is_given_something =
+                setup.stdin.is_some() || setup.ends || !setup.arguments.is_empty() || !setup.files.is_empty();
+            self.exits(&[], asked.given.exit.unwrap_or(0))?;
+            if !is_given_something && !asked.given.no_input && matches!(alone.ending, Ending::Exited(_)) {
+                return Err(Error::usage(
+                    format!("`{}` reads no input", self.name),
+                    "if it should, fix it; if it takes none, pass --no-input; or pass what it takes: --args, --stdin, --file",
+                ));
+            }
             return Ok(Vec::new());
         }
         if !std::io::stdin().is_terminal() {
@@ -148,7 +173,9 @@ impl<'a> Stage<'a> {
     /// Checks that the model reads exactly this input.
     fn fits(&self, keys: &[String]) -> Result<()> {
         let transcript = self.play(keys)?;
-        let Some((says, hint)) = model::misfit(self.name, &transcript) else { return Ok(()) };
+        let Some((says, hint)) = model::misfit(self.name, self.scenario.setup.ends, &transcript) else {
+            return Ok(());
+        };
         let waits = asked_for_more(&transcript);
         let after = if waits { after(&transcript) } else { String::new() };
         let typed: Vec<String> = keys.iter().map(|key| text::quoted(key)).collect();
@@ -156,11 +183,25 @@ impl<'a> Stage<'a> {
         Err(Error::usage(format!("{says}{after}{run}"), hint))
     }
 
+    /// Checks that the model exits with this code: most often, another one means that it was called in a wrong way.
+    fn exits(&self, keys: &[String], wanted: i32) -> Result<()> {
+        let transcript = self.play(keys)?;
+        match transcript.ending {
+            Ending::Exited(code) if code != wanted => Err(Error::usage(
+                format!("`{}` exits with {code}{}", self.name, after(&transcript)),
+                format!(
+                    "fix it, or pass what it takes: --args, --stdin, --file; if that is right, pass --exit {code}"
+                ),
+            )),
+            _ => Ok(()),
+        }
+    }
+
     fn is_the_same_twice(&self, keys: &[String]) -> Result<()> {
         let scenario = Scenario { keys: keys.to_vec(), ..self.scenario.clone() };
         let again =
             self.model.play_again(self.grading, &scenario).map_err(|trouble| self.refused(trouble))?;
-        if again == self.play(keys)? {
+        if again.transcript == self.play(keys)? {
             return Ok(());
         }
         Err(Error::usage(
@@ -181,12 +222,12 @@ fn after(transcript: &Transcript) -> String {
 
 /// Returns what was created and the next commands.
 fn done(plan: &Plan, dir: &Path) -> Result<String> {
-    let Plan { name, source, suite } = plan;
+    let Plan { name, source, suite, setup, .. } = plan;
     let shown = |inner: &str| text::quoted(&text::path(&dir.join(inner)));
     let specs = format!("--specs {}", shown("specs"));
     let scenario = Scenario {
         answers: None,
-        name: String::new(),
+        name: "first run".to_owned(),
         seed: None,
         keys: suite.first().cloned().unwrap_or_default(),
         player: None,
@@ -197,9 +238,12 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         sanitize: false,
         day: 0,
         rand: None,
+        setup: Arc::new(plan.setup.clone()),
         draws: None,
     };
-    let made = [
+    let data = setup.stdin.iter().chain(&setup.files);
+    let data = data.map(|file| (format!("specs/{name}/data/{}", file.name), "read by every run".to_owned()));
+    let made: Vec<(String, String)> = [
         (format!("specs/{name}/assignment.yaml"), "points, build, and comparison".to_owned()),
         (
             format!("specs/{name}/scenarios/{name}.yaml"),
@@ -207,7 +251,10 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         ),
         (format!("specs/{name}/model/{}", source.name), "your model solution".to_owned()),
         (format!("submissions/{name}/model/{}", source.name), "a sample submission: the model".to_owned()),
-    ];
+    ]
+    .into_iter()
+    .chain(data)
+    .collect();
     let width = made.iter().map(|(path, _)| path.chars().count()).max().unwrap_or(0);
     let made: String = made.iter().map(|(path, says)| format!("  {path:width$}  {says}\n")).collect();
     Ok(format!(

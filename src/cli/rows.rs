@@ -1,5 +1,6 @@
 //! Scenarios as they are written in a spec.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use reference::strategy;
@@ -7,7 +8,7 @@ use serde::Serialize;
 
 use crate::error::Result;
 use crate::spec;
-use crate::spec::model::{Scenario, Visibility};
+use crate::spec::model::{InputFile, RunSetup, Scenario, Visibility};
 
 /// A scenario of a part.
 #[derive(Debug, Serialize)]
@@ -20,8 +21,20 @@ pub(crate) struct Row<'a> {
     pub(crate) seed: Option<i64>,
     #[serde(flatten)]
     pub(crate) draws: BTreeMap<&'static str, String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) keys: Vec<Cow<'a, str>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) keys: &'a [String],
+    pub(crate) args: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stdin: Option<&'a str>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) files: BTreeMap<&'a str, Content<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) produces: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) exit: Option<i32>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) env: BTreeMap<&'a str, &'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<BTreeMap<&'static str, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,11 +43,55 @@ pub(crate) struct Row<'a> {
     pub(crate) visibility: Option<&'static str>,
 }
 
+/// The content of a file that a run finds.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Content<'a> {
+    /// This text.
+    Text(Cow<'a, str>),
+    /// That of a file of the assignment.
+    From {
+        /// Its path.
+        from: String,
+    },
+}
+
+/// The key that ends the input.
+const END: &str = "eof";
+
+/// Stands for a line with the same letters, which must be in quotes.
+const LINE_LIKE_END: &str = "\u{1}eof";
+
 impl<'a> Row<'a> {
-    /// Returns a row with keys alone.
-    pub(crate) fn with_keys(part: &'a str, name: &'a str, because: &'a str, keys: &'a [String]) -> Self {
+    /// Returns a row with keys, and with what the run finds besides them.
+    pub(crate) fn with(
+        part: &'a str,
+        name: &'a str,
+        because: &'a str,
+        keys: &'a [String],
+        setup: &'a RunSetup,
+    ) -> Self {
         let (seed, draws, player, day, visibility) = (None, BTreeMap::new(), None, None, None);
-        Self { part, name, because, seed, draws, keys, player, day, visibility }
+        let line = |key: &'a String| Cow::Borrowed(if key == END { LINE_LIKE_END } else { key });
+        let keys = keys.iter().map(line).chain(setup.ends.then_some(Cow::Borrowed(END))).collect();
+        let text = |file: &'a InputFile| Content::Text(String::from_utf8_lossy(&file.content));
+        Self {
+            part,
+            name,
+            because,
+            seed,
+            draws,
+            keys,
+            args: &setup.arguments,
+            stdin: setup.stdin.as_ref().map(|file| file.name.as_str()),
+            files: setup.files.iter().map(|file| (file.name.as_str(), text(file))).collect(),
+            produces: &setup.produces,
+            exit: setup.exit,
+            env: setup.environment.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
+            player,
+            day,
+            visibility,
+        }
     }
 
     /// Returns the row of a scenario under another name.
@@ -48,13 +105,14 @@ impl<'a> Row<'a> {
             // Where draws are followed, the day decides which they are.
             day: scenario.player.is_some().then_some(scenario.day),
             visibility: (!visible).then(|| scenario.visibility.name()),
-            ..Self::with_keys(part, name, because, &scenario.keys)
+            ..Self::with(part, name, because, &scenario.keys, &scenario.setup)
         }
     }
 
     /// Returns it as YAML, with a place for the words of the handout if it has none.
     pub(crate) fn yaml(&self) -> Result<String> {
-        let yaml = spec::to_yaml(&[self])?;
+        let quoted = serde_json::Value::from(LINE_LIKE_END).to_string();
+        let yaml = spec::to_yaml(&[self])?.replace(&quoted, "\"eof\"");
         let missing = self.because.is_empty();
         Ok(match yaml.split_once("\n  name: ").filter(|_| missing) {
             Some((part, rest)) => {

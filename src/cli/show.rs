@@ -225,6 +225,10 @@ fn row(scenario: &Scenario) -> String {
         let keys: Vec<String> = scenario.keys.iter().map(|key| text::quoted(key)).collect();
         said.push(format!("input {}", keys.join(" ")));
     }
+    if scenario.setup.ends {
+        said.push("end of input".to_owned());
+    }
+    said.extend(scenario.setup.in_words());
     said.extend(scenario.player.iter().map(|player| strategy::in_words(&**player)));
     if let Some(answers) = &scenario.answers {
         let questions = strategy::said(&**answers).into_iter();

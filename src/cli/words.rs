@@ -7,7 +7,7 @@ use crate::criteria::{
     Seeds, SrandRule,
 };
 use crate::fraction::{self, Fraction, ONE};
-use crate::language::Compiler;
+use crate::language::{ANY_STANDARD, Compiler};
 use crate::spec::model::{AutoGrading, Build, Clock, Grading, Part, Reference, Review, SeedBy};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
@@ -57,7 +57,13 @@ fn are(needs: &[String]) -> String {
 fn build(build: &Build) -> String {
     let Compiler { program, standard, .. } = build.language.compiler;
     let from = in_words(&build.sources, "and");
-    let mut says = format!("built with {program} {standard}{} from {from}", build.standard);
+    let option =
+        if build.standard == ANY_STANDARD { String::new() } else { format!(" {standard}{}", build.standard) };
+    let mut says = match build.language.runner {
+        Some(runner) if runner.program == *program => format!("{from}, run by {program}"),
+        Some(runner) => format!("built with {program}{option} from {from}, run by {}", runner.program),
+        None => format!("built with {program}{option} from {from}"),
+    };
     if let Some(harness) = &build.harness {
         let names: Vec<&str> = harness.files.iter().map(|(name, _)| name.as_str()).collect();
         says.push_str(&format!(", with {} provided", in_words(&names, "and")));
@@ -124,6 +130,12 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
             either(&blocks.starts)
         ));
     }
+    if let Some(numbers) = &criteria.numbers {
+        let decimals = numbers.decimals.map(|digits| format!("numbers need {}", count(digits, "decimal")));
+        let far = (numbers.tolerance > 0.0).then(|| format!("numbers may differ by {}", numbers.tolerance));
+        lines.extend(decimals.into_iter().chain(far));
+    }
+    lines.extend(criteria.any_order.then(|| "lines may come in any order".to_owned()));
     lines.extend(criteria.facts.iter().map(fact));
     for forgive in &criteria.forgive {
         let (name, keeps) = (named(&forgive.name), keeps(forgive.credit));

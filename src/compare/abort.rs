@@ -1,10 +1,12 @@
-//! What a program printed as it aborted: the C library's own words are the cause of the crash, not output of the game.
+//! What a program printed as it aborted: the words of the C library, or of an interpreter about an uncaught exception, are the cause of
+//! the crash, not output of the program.
 
 use std::sync::LazyLock;
 
 use reference::{Ending, Transcript};
 use regex::bytes::Regex;
 
+use crate::language::{self, Runner};
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment};
 
@@ -29,26 +31,63 @@ static REASONS: LazyLock<[(Regex, &str); 5]> = LazyLock::new(|| {
     ]
 });
 
+/// The messages of interpreters about uncaught exceptions.
+static UNCAUGHT: LazyLock<Vec<(Regex, Regex, &Runner)>> = LazyLock::new(|| {
+    let runners = language::ALL.iter().filter_map(|language| language.runner);
+    let pattern = |text: &str| Regex::new(text).expect("the pattern is a constant");
+    runners.map(|runner| (pattern(runner.uncaught), pattern(runner.place), runner)).collect()
+});
+
 /// The reason that a program printed before it aborted.
 pub(super) struct Reason {
-    means: &'static str,
-    words: String,
+    says: String,
+    hint: Option<String>,
 }
 
-/// Returns an aborted run without the reason that it printed last, and that reason; `None` for any other run.
+/// Returns a run that aborted or ended by an uncaught exception without what it printed last about that, and the reason; `None` for
+/// any other run. The exception of an interpreter is a crash like that of an executable.
 pub(super) fn split(run: &Transcript) -> Option<(Transcript, Reason)> {
-    if run.ending != Ending::Signalled(libc::SIGABRT) {
-        return None;
-    }
     let (at, last) = run.turns.iter().enumerate().rfind(|(_, turn)| !turn.output.is_empty())?;
-    let (found, means) =
-        REASONS.iter().find_map(|(pattern, means)| Some((pattern.find(&last.output)?, *means)))?;
-    let words = found.as_bytes().trim_ascii().split(|byte| *byte == b'\n');
-    let words: Vec<String> = words.map(|line| text::visible(line.trim_ascii())).collect();
-    let words = text::shorten(&words.join("; "), LONGEST).replace('`', "'");
+    let (start, reason) = match run.ending {
+        Ending::Signalled(libc::SIGABRT) => aborted(&last.output)?,
+        Ending::Exited(code) if code != 0 => uncaught(&last.output)?,
+        _ => return None,
+    };
     let mut rest = run.clone();
-    rest.turns[at].output.truncate(found.start());
-    Some((rest, Reason { means, words }))
+    rest.turns[at].output.truncate(start);
+    rest.ending = Ending::Signalled(libc::SIGABRT);
+    Some((rest, reason))
+}
+
+fn aborted(output: &[u8]) -> Option<(usize, Reason)> {
+    let (found, means) = REASONS.iter().find_map(|(pattern, means)| Some((pattern.find(output)?, *means)))?;
+    let words = quoted(found.as_bytes());
+    Some((found.start(), Reason { says: format!("Aborted (SIGABRT): {means}, `{words}`."), hint: None }))
+}
+
+fn uncaught(output: &[u8]) -> Option<(usize, Reason)> {
+    let (found, place, runner) = UNCAUGHT
+        .iter()
+        .find_map(|(pattern, place, runner)| Some((pattern.captures(output)?, place, *runner)))?;
+    let (whole, what) = (found.get(0)?, found.name("what")?.as_bytes());
+    let mut places = place.captures_iter(whole.as_bytes());
+    let place = if runner.is_last_place { places.last() } else { places.next() };
+    let place = place.map_or_else(String::new, |place| {
+        format!(", line {} of `{}`", quoted(&place["line"]), quoted(&place["file"]))
+    });
+    let name = what.split(|byte| *byte == b':').next().unwrap_or_default();
+    let short = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+    let means = runner.exceptions.iter().find(|(known, _)| known.as_bytes() == short);
+    let hint = means.map(|(name, means)| format!("`{name}` usually means {means}"));
+    let says = format!("Uncaught exception: `{}`{place}.", quoted(what));
+    Some((whole.start(), Reason { says, hint }))
+}
+
+/// Returns what a program printed as visible text on one line, without backquotes.
+fn quoted(words: &[u8]) -> String {
+    let lines = words.trim_ascii().split(|byte| *byte == b'\n');
+    let lines: Vec<String> = lines.map(|line| text::visible(line.trim_ascii())).collect();
+    text::shorten(&lines.join("; "), LONGEST).replace('`', "'")
 }
 
 impl Reason {
@@ -56,11 +95,60 @@ impl Reason {
     pub(super) fn told(&self, mut judgment: Judgment) -> Judgment {
         let findings = judgment.finding.iter_mut().chain(&mut judgment.others);
         for finding in findings.filter(|finding| finding.kind == FindingKind::Ending) {
-            *finding = Finding {
-                message: format!("Aborted (SIGABRT): {}, `{}`.", self.means, self.words),
-                ..finding.clone()
-            };
+            let hint = self.hint.clone().or_else(|| finding.hint.clone());
+            *finding = Finding { message: self.says.clone(), hint, ..finding.clone() };
         }
         judgment
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::Turn;
+
+    use super::*;
+
+    fn reason(output: &str, code: i32) -> Option<(String, String, Option<String>)> {
+        let turns = vec![Turn { output: output.into(), ..Turn::default() }];
+        let run = Transcript { turns, ending: Ending::Exited(code), unread: Vec::new() };
+        let (rest, reason) = split(&run)?;
+        Some((String::from_utf8(rest.output()).unwrap(), reason.says, reason.hint))
+    }
+
+    #[test]
+    fn uncaught_exceptions_are_crashes_with_a_place() {
+        let python = "Number? Traceback (most recent call last):\n  File \"game.py\", line 7, in <module>\n    main()\n  File \"game.py\", line 3, in main\n    n = int(input())\n        ^^^^^^^\nValueError: invalid literal for int() with base 10: 'x'\n";
+        let java = "Number? Exception in thread \"main\" java.util.InputMismatchException: For input string: \"x\"\n\tat java.base/java.util.Scanner.throwFor(Scanner.java:939)\n\tat java.base/java.util.Scanner.nextInt(Scanner.java:2258)\n\tat Game.main(Game.java:6)\n";
+        let node = "Number? game.js:3\n  foo();\n  ^\n\nReferenceError: foo is not defined\n    at main (game.js:3:3)\n    at node:internal/main/run_main_module:28:49\n\nNode.js v20.20.2\n";
+        for (output, says, hint) in [
+            (
+                python.replace("Number? ", "Number? \n"),
+                "Uncaught exception: `ValueError: invalid literal for int() with base 10: 'x'`, line 3 of `game.py`.",
+                "ValueError",
+            ),
+            (
+                java.replace("Number? ", "Number? \n"),
+                "Uncaught exception: `java.util.InputMismatchException: For input string: \"x\"`, line 6 of `Game.java`.",
+                "InputMismatchException",
+            ),
+            (
+                node.replace("Number? ", "Number? \n"),
+                "Uncaught exception: `ReferenceError: foo is not defined`, line 3 of `game.js`.",
+                "ReferenceError",
+            ),
+            // After a prompt without a newline.
+            (
+                python.to_owned(),
+                "Uncaught exception: `ValueError: invalid literal for int() with base 10: 'x'`, line 3 of `game.py`.",
+                "ValueError",
+            ),
+        ] {
+            let (rest, found, means) = reason(&output, 1).unwrap_or_else(|| panic!("{output}"));
+            assert_eq!(found, says);
+            assert!(rest.starts_with("Number? ") && !rest.contains("rror"), "{rest}");
+            assert!(means.unwrap().starts_with(&format!("`{hint}` usually means ")));
+            assert_eq!(reason(&output, 0), None, "it ended well");
+        }
+        assert_eq!(reason("Traceback (most recent call last):\nnothing\n", 1), None);
     }
 }

@@ -3,10 +3,11 @@
 use reference::Transcript;
 
 use super::align::Pair;
-use super::difference::Relation;
+use super::difference::{Difference, Relation};
 use super::normalize::layout_lines;
-use super::{Comparator, comparator, occurrences, words};
+use super::{Comparator, comparator, leeway, occurrences, words};
 use crate::criteria::{Criteria, Fact};
+use crate::text;
 use crate::verdict::Rung;
 
 /// Longer outputs are not searched.
@@ -41,6 +42,21 @@ pub(super) fn sure(
         return None;
     }
     RULES.iter().find_map(|rule| rule(&scene))
+}
+
+/// Returns a hint about numbers that differ, by what the part demands of them.
+pub(super) fn of_numbers(criteria: &Criteria, difference: &Difference) -> Option<String> {
+    let numbers = criteria.numbers.as_ref()?;
+    let (expected, found) = (difference.expected.as_deref()?, difference.found.as_deref()?);
+    match leeway::parted(expected.as_bytes(), found.as_bytes(), numbers)? {
+        leeway::Parted::Decimals(count) => {
+            Some(format!("print the number with {}", text::count(count, "decimal")))
+        }
+        leeway::Parted::Value if numbers.tolerance > 0.0 => {
+            Some(format!("numbers may differ by at most {}", numbers.tolerance))
+        }
+        leeway::Parted::Value => None,
+    }
 }
 
 impl Scene<'_> {

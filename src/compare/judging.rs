@@ -5,7 +5,7 @@ use reference::{Ending, Transcript};
 use super::difference::{Difference, Loss};
 use super::tolerate::{self, Attempt};
 use super::walk::{self, Course};
-use super::{endings, hints, pauses, requirements};
+use super::{endings, hints, leeway, pauses, requirements};
 use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE, ZERO, product};
 use crate::verdict::{Finding, Judgment, Rung, Verdict};
@@ -35,6 +35,7 @@ pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Cri
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
+    let actual = &*leeway::taken(expected, actual, criteria);
     let Attempt { walk, used } = tolerate::attempt(expected, actual, criteria);
     let rung = match walk.course {
         Course::Whole if !used.is_empty() => Rung::Facts,
@@ -141,6 +142,7 @@ fn text(
     difference: &Difference,
 ) -> Finding {
     let hint = hints::sure(expected, actual, criteria, turn);
+    let hint = hint.or_else(|| hints::of_numbers(criteria, difference));
     Finding { hint, ..difference.finding(actual, turn) }
 }
 

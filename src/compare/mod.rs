@@ -10,6 +10,7 @@
 
 mod abort;
 mod align;
+mod besides;
 mod blocks;
 mod calls;
 mod confusable;
@@ -23,6 +24,7 @@ mod followed;
 mod hints;
 mod judging;
 mod layout;
+mod leeway;
 mod lines;
 mod normalize;
 mod occurrences;
@@ -43,6 +45,7 @@ mod words;
 use reference::Transcript;
 
 pub use align::Pair;
+pub use besides::{exit, produced};
 pub use calls::calls;
 pub use difference::{Difference, Relation, finding, sentence};
 pub use endings::crash_after_denial;
@@ -54,7 +57,7 @@ pub use strays::{contradicts, knows_no_words_for_a_fact};
 pub use uniform::unlikely_draws;
 
 use crate::criteria::Criteria;
-use crate::verdict::{Judgment, Rung};
+use crate::verdict::{Judgment, Rung, Verdict};
 
 /// Comparison of one turn at one rung.
 ///
@@ -95,8 +98,15 @@ pub fn comparator(rung: Rung) -> Option<&'static dyn Comparator> {
 /// # Panics
 /// Panics if there are no interpretations.
 pub fn judge(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
-    match abort::split(actual) {
+    let by_turn = match abort::split(actual) {
         Some((run, reason)) => reason.told(judging::best(readings, &run, criteria)),
         None => judging::best(readings, actual, criteria),
+    };
+    if by_turn.verdict == Verdict::Passed || !readings.iter().all(|reading| leeway::asks_nothing(reading)) {
+        return by_turn;
     }
+    let readings: Vec<Transcript> = readings.iter().map(|reading| leeway::in_one_turn(reading)).collect();
+    let readings: Vec<&Transcript> = readings.iter().collect();
+    let as_a_whole = judging::best(&readings, &leeway::in_one_turn(actual), criteria);
+    if as_a_whole.credit > by_turn.credit { as_a_whole } else { by_turn }
 }

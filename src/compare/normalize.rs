@@ -79,7 +79,7 @@ pub(super) fn fold(text: &[u8]) -> Cow<'_, [u8]> {
 ///
 /// Symbols with a meaning (`*` for a hidden card, `|`, `$`, `+`, suits) are kept, and so are the sign and the decimal point
 /// of a number: `-5` is not `5`, `1.5` is not `15`.
-fn words(line: &[u8]) -> Vec<u8> {
+pub(super) fn words(line: &[u8]) -> Vec<u8> {
     let mut out = String::with_capacity(line.len());
     let mut bytes = Vec::with_capacity(line.len());
     for chunk in line.utf8_chunks() {

@@ -82,6 +82,7 @@ pub fn scenario(
         sanitize: false,
         day: 0,
         rand: None,
+        setup: Arc::default(),
         draws: any.draws.as_ref().map(|draws| drawn(grading, draws, &mut random)),
     };
     if grading.follow.is_some() {

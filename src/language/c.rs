@@ -33,7 +33,9 @@ pub(super) static C: Language = Language {
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,
-    grammar: || tree_sitter_c::LANGUAGE.into(),
+    runner: None,
+    main: r"\bmain\s*\(",
+    grammar: Some(|| tree_sitter_c::LANGUAGE.into()),
 };
 
 /// The headers of C17 that mean the same after any others, and one of POSIX.

@@ -36,7 +36,9 @@ pub(super) static CPP: Language = Language {
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,
-    grammar: || tree_sitter_cpp::LANGUAGE.into(),
+    runner: None,
+    main: r"\bmain\s*\(",
+    grammar: Some(|| tree_sitter_cpp::LANGUAGE.into()),
 };
 
 /// The headers of C++17 and, under their old names, of C that mean the same after any others.

@@ -30,7 +30,7 @@ pub(super) const NOTHING_PRECOMPILED: Precompiled =
 const UNDEFINED: &str = "undefined reference to ";
 const MULTIPLE: &str = "multiple definition of ";
 
-static MESSAGES: Messages = Messages {
+pub(super) const MESSAGES: Messages = Messages {
     errors: &[" error: ", ": Error: ", UNDEFINED, MULTIPLE, "cannot find"],
     error_at: r"(?m)^([^\s:]+):(\d+):\d+: (?:fatal )?error: (.*)$",
     undefined: UNDEFINED,

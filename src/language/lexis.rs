@@ -19,6 +19,14 @@ pub struct Lexis {
 pub(super) static LIKE_C: Lexis =
     Lexis { line: "//", block: ("/*", "*/"), quotes: "\"'", directive: Some(b'#') };
 
+/// The same without a preprocessor.
+pub(super) static LIKE_JAVA: Lexis =
+    Lexis { line: "//", block: ("/*", "*/"), quotes: "\"'", directive: None };
+
+/// The syntax of Python, whose long strings are as good as comments.
+pub(super) static LIKE_PYTHON: Lexis =
+    Lexis { line: "#", block: ("\"\"\"", "\"\"\""), quotes: "\"'", directive: None };
+
 /// Kind of a piece of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -106,12 +114,12 @@ impl Pieces<'_> {
             rest.starts_with(self.lexis.line.as_bytes()) || rest.starts_with(self.lexis.block.0.as_bytes())
         };
         for (at, byte) in rest.iter().enumerate() {
+            if comment(at) {
+                return at;
+            }
             if self.lexis.quotes.as_bytes().contains(byte) {
                 self.quote = Some(*byte);
                 return at + 1;
-            }
-            if comment(at) {
-                return at;
             }
         }
         rest.len()

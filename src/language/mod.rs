@@ -1,21 +1,28 @@
 //! The languages of submissions: all knowledge about one is in its row of [`ALL`].
 //!
 //! A row contains file extensions, the compiler and its options, the format of its messages, and the syntax of comments and
-//! strings. To add a language that compiles to an executable, write its row in a file of its own and add it to [`ALL`].
+//! strings; for a language that does not compile to an executable, also what runs its programs. To add a language, write its row in
+//! a file of its own and add it to [`ALL`].
 
 mod c;
 mod cpp;
 mod gnu;
+mod java;
+mod javascript;
 mod lexis;
+mod python;
+mod runner;
 
 use std::fmt;
 use std::path::Path;
 
 pub(crate) use lexis::escaped;
 pub use lexis::{Kind, Lexis, Piece};
+pub use runner::{Made, Runner};
 
 /// Every language, in the order in which a file name is looked up.
-pub static ALL: [&Language; 2] = [Language::C, Language::CPP];
+pub static ALL: [&Language; 5] =
+    [Language::C, Language::CPP, &python::PYTHON, &java::JAVA, &javascript::JAVASCRIPT];
 
 /// Tools that builds need in addition to compilers.
 const OTHER_TOOLS: [&str; 2] = ["make", "ld"];
@@ -38,19 +45,23 @@ pub struct Language {
     pub standards: &'static [&'static str],
     /// The default standard.
     pub usual_standard: &'static str,
-    /// Its compiler.
+    /// Its compiler, or what checks its sources before they are run.
     pub compiler: &'static Compiler,
+    /// What runs its programs; `None` if they are executables.
+    pub runner: Option<&'static Runner>,
     /// Its syntax of comments and strings.
     pub lexis: &'static Lexis,
-    /// Its grammar, for syntax trees.
-    pub grammar: fn() -> tree_sitter::Language,
+    /// Pattern of the beginning of a program in one of its sources, in code without comments and strings.
+    pub main: &'static str,
+    /// Its grammar, for syntax trees; `None` if no such trees are needed.
+    pub grammar: Option<fn() -> tree_sitter::Language>,
 }
 
 /// A compiler that creates an executable from source files.
 pub struct Compiler {
     /// Its command.
     pub program: &'static str,
-    /// Option before the name of a standard.
+    /// Option before the name of a standard; empty if there is none.
     pub standard: &'static str,
     /// Options of every build, before the files.
     pub flags: &'static [&'static str],
@@ -122,6 +133,8 @@ impl Language {
     pub const C: &'static Language = &c::C;
     /// C++.
     pub const CPP: &'static Language = &cpp::CPP;
+    /// Those whose programs are executables.
+    pub const COMPILED: [&'static Language; 2] = [Self::C, Self::CPP];
 
     /// Returns the language of a source file, by its extension.
     pub fn of_file(name: &str) -> Option<&'static Language> {
@@ -140,10 +153,26 @@ pub fn has_ending(name: &str, endings: &[&str]) -> bool {
     ending.is_some_and(|ending| endings.contains(&ending))
 }
 
-/// Returns every program that builds use: the compilers, `make`, and the linker.
+/// Returns every program that builds executables: the compilers, `make`, and the linker.
 pub fn tools() -> impl Iterator<Item = &'static str> {
-    ALL.into_iter().map(|language| language.compiler.program).chain(OTHER_TOOLS)
+    let compiled = ALL.into_iter().filter(|language| language.runner.is_none());
+    compiled.map(|language| language.compiler.program).chain(OTHER_TOOLS)
 }
+
+/// Returns every other program that a language needs: what checks or compiles its sources, and what runs them.
+pub fn runners() -> impl Iterator<Item = &'static str> {
+    let runners = ALL.into_iter().filter_map(|language| Some((language, language.runner?)));
+    runners.flat_map(|(language, runner)| [language.compiler.program, runner.program])
+}
+
+/// Whether a program that a build uses reserves far more memory than it uses, so that a limit on that would stop it at once.
+pub fn reserves(tool: &str) -> bool {
+    let of_tool = |language: &&Language| language.compiler.program == tool;
+    ALL.into_iter().filter(of_tool).any(|language| language.runner.is_some_and(|runner| runner.reserves))
+}
+
+/// The name of a standard that passes no option to the compiler.
+pub const ANY_STANDARD: &str = "default";
 
 /// Returns the messages of every compiler, for logs of tools that call any of them.
 pub fn messages() -> impl Iterator<Item = &'static Messages> {

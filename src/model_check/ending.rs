@@ -2,6 +2,7 @@
 
 use reference::{Ending, IllegalAnswer, Transcript};
 
+use crate::criteria::ProducedFile;
 use crate::oracle::model::asked_for_more;
 use crate::spec::error::SpecError;
 use crate::spec::excerpt;
@@ -33,14 +34,42 @@ impl Played<'_> {
     /// What keeps a scenario that a model plays from being one, if anything.
     pub(super) fn by_model(&self) -> Option<SpecError> {
         match self.transcript.ending {
-            Ending::Exited(_) | Ending::ReadPastEnd if asked_for_more(self.transcript) => Some(self.waits()),
-            Ending::Exited(_) => self.leaves(),
+            Ending::Exited(_) | Ending::ReadPastEnd if self.reads_too_much() => Some(self.waits()),
+            Ending::Exited(code) => self.leaves().or_else(|| self.exits(code)),
             Ending::Signalled(_) => Some(self.fails("crashes", "it is ")),
             _ => {
                 let hint = "fix the model, or raise the `limits` of the part";
                 Some(self.fails("exceeds a limit", "it ").hint(hint))
             }
         }
+    }
+
+    /// Returns the first file that a model should have written and has not, as an error.
+    pub(super) fn produces(&self, produced: &[ProducedFile]) -> Option<SpecError> {
+        let (name, _) = produced.iter().find(|(_, content)| content.is_none())?;
+        let message =
+            format!("{} does not write `{name}` in scenario `{}`", self.by, excerpt(&self.scenario.name));
+        let error =
+            SpecError::new(self.row.name.clone(), message, "the scenario says that it `produces` this file");
+        Some(error.hint(format!("fix the model, or remove `{name}` from `produces`")))
+    }
+
+    /// Whether it reads after the last key, where the input does not end.
+    fn reads_too_much(&self) -> bool {
+        asked_for_more(self.transcript) && !self.scenario.setup.ends
+    }
+
+    /// Its exit code is not the one that is demanded.
+    fn exits(&self, code: i32) -> Option<SpecError> {
+        let wanted = self.scenario.setup.exit.filter(|wanted| *wanted != code)?;
+        let message = format!("{} exits with {code} in scenario `{}`", self.by, excerpt(&self.scenario.name));
+        let error =
+            SpecError::new(self.row.name.clone(), message, format!("the scenario demands `exit: {wanted}`"));
+        Some(
+            error
+                .hints(last_printed(self.transcript))
+                .hint(format!("fix the model, or write `exit: {code}`")),
+        )
     }
 
     /// A line answers a question that does not allow it, in this interpretation only.
@@ -95,7 +124,18 @@ impl Played<'_> {
             let error = SpecError::new(self.row.name.clone(), message, expected);
             return Some(error.hint("move what is read to `keys`"));
         }
+        if self.scenario.setup.ends && left == 0 && !asked_for_more(self.transcript) {
+            return Some(self.ignores_end());
+        }
         (left > meant).then(|| self.stops_early())
+    }
+
+    fn ignores_end(&self) -> SpecError {
+        let place = self.row.keys.as_ref().unwrap_or(&self.row.name).clone();
+        let message =
+            format!("the end of the input of scenario `{}` is not read", excerpt(&self.scenario.name));
+        let expected = format!("{} has ended before", self.by);
+        SpecError::new(place, message, expected).hint("remove `eof`")
     }
 
     fn stops_early(&self) -> SpecError {

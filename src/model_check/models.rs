@@ -37,9 +37,12 @@ fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
         });
         match played {
             Ok((once, again)) if once == again => {
-                errors.extend(Played { by: &by, scenario, row, transcript: &once }.by_model());
+                let played = Played { by: &by, scenario, row, transcript: &once.transcript };
+                errors.extend(played.by_model().or_else(|| played.produces(&once.produced)));
             }
-            Ok((once, again)) => errors.push(not_the_same(scenario, row, &once, &again)),
+            Ok((once, again)) => {
+                errors.push(not_the_same(scenario, row, &once.transcript, &again.transcript));
+            }
             Err(Trouble::DoesNotBuild(why)) => return Ok(vec![model.does_not_build(&why)]),
             Err(Trouble::Internal(error)) => return Err(error),
         }

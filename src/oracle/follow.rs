@@ -104,7 +104,17 @@ pub(super) fn play(
         _ => None,
     };
     let drawn = follower.drawn;
-    Interpretation { variants: rules.variants().to_vec(), transcript, marks, illegal, lost, draws, drawn }
+    let produced = Vec::new();
+    Interpretation {
+        variants: rules.variants().to_vec(),
+        transcript,
+        produced,
+        marks,
+        illegal,
+        lost,
+        draws,
+        drawn,
+    }
 }
 
 /// Returns the setup of a followed game.

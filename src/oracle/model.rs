@@ -11,13 +11,15 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use reference::{Transcript, Typed};
 
 use crate::build::{self, BuildOutcome};
+use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
-use crate::run::input::ScriptedInput;
+use crate::language::Runner;
+use crate::run::input;
 use crate::run::preload::PreloadLibrary;
 use crate::run::{self, Start};
 use crate::sandbox::scratch::{Scratch, reworded};
 use crate::spec::error::SpecError;
-use crate::spec::model::{AutoGrading, Made, ModelSource, Scenario};
+use crate::spec::model::{AutoGrading, Made, ModelSource, RunSetup, Scenario};
 use crate::text;
 
 /// The model solutions that were needed so far, each built and played once.
@@ -42,13 +44,22 @@ impl Models {
 pub struct Model {
     source: Arc<ModelSource>,
     program: Mutex<Option<std::result::Result<Arc<Program>, String>>>,
-    played: Mutex<HashMap<Lines, Transcript>>,
+    played: Mutex<HashMap<RunKey, ModelRun>>,
     /// The preload library, if it can be built.
     preload: OnceLock<Option<PreloadLibrary>>,
 }
 
-/// The arguments and the input lines of a run.
-type Lines = (Vec<String>, Vec<String>);
+/// The arguments and the input lines of a run, and what it finds besides.
+type RunKey = (Vec<String>, Vec<String>, Arc<RunSetup>);
+
+/// What a model did in a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelRun {
+    /// Its transcript.
+    pub transcript: Transcript,
+    /// The files that a program must write.
+    pub produced: Vec<ProducedFile>,
+}
 
 /// A program that can be run, and its directory.
 #[derive(Debug)]
@@ -84,26 +95,23 @@ impl Model {
         &self.source.name
     }
 
-    /// Returns its transcript of a scenario; it is played once, then cached.
+    /// Returns its run of a scenario; it is played once, then cached.
     ///
     /// # Errors
     /// It does not build, or the host failed.
-    pub fn play(
-        &self,
-        grading: &AutoGrading,
-        scenario: &Scenario,
-    ) -> std::result::Result<Transcript, Trouble> {
-        let key = (scenario.arguments(grading.seed), scenario.lines(grading.seed));
+    pub fn play(&self, grading: &AutoGrading, scenario: &Scenario) -> std::result::Result<ModelRun, Trouble> {
+        let setup = Arc::clone(&scenario.setup);
+        let key = (scenario.arguments(grading.seed), scenario.lines(grading.seed), setup);
         let played = || self.played.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(transcript) = played().get(&key) {
-            return Ok(transcript.clone());
+        if let Some(run) = played().get(&key) {
+            return Ok(run.clone());
         }
-        let transcript = self.play_again(grading, scenario)?;
-        played().insert(key, transcript.clone());
-        Ok(transcript)
+        let run = self.play_again(grading, scenario)?;
+        played().insert(key, run.clone());
+        Ok(run)
     }
 
-    /// Plays a scenario, even if it was played before, and returns the transcript. Uses the best input detection method of this
+    /// Plays a scenario, even if it was played before, and returns its run. Uses the best input detection method of this
     /// host, whichever is used for students: the transcripts are the same.
     ///
     /// # Errors
@@ -112,7 +120,7 @@ impl Model {
         &self,
         grading: &AutoGrading,
         scenario: &Scenario,
-    ) -> std::result::Result<Transcript, Trouble> {
+    ) -> std::result::Result<ModelRun, Trouble> {
         let program = self.program()?;
         let scratch = Scratch::new()?;
         let arguments = self.arguments(scenario.arguments(grading.seed));
@@ -121,10 +129,13 @@ impl Model {
         let start = Start {
             program: &program.path,
             arguments: &arguments,
-            player: &ScriptedInput(scenario.lines(grading.seed)),
+            player: &*input::scripted(scenario.lines(grading.seed), scenario.setup.ends),
             preload: preload.map(|preload| preload.with(false)),
             scratch: scratch.path(),
             limits: &grading.limits,
+            runner: self.runner(),
+            setup: &scenario.setup,
+            ignores_stderr: grading.ignores_stderr,
             turns,
             clock: grading.clock,
             day: scenario.day,
@@ -133,7 +144,7 @@ impl Model {
             ready: None,
         };
         let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;
-        Ok(run.transcript)
+        Ok(ModelRun { transcript: run.transcript, produced: run.left.produced })
     }
 
     /// Runs it in croupier's own terminal until it ends; `arguments` come after its own. Its exit code or signal is ignored.
@@ -163,6 +174,14 @@ impl Model {
         let message = format!("the model `{}` does not build", self.name());
         SpecError::new(self.source.place.clone(), message, why)
             .hint("it is built by the part's own `build`, like every submission")
+    }
+
+    /// What runs it, if it is not an executable.
+    fn runner(&self) -> Option<&'static Runner> {
+        match &self.source.made {
+            Made::Built { recipe, .. } => recipe.language.runner,
+            Made::Ready { .. } => None,
+        }
     }
 
     fn preload(&self) -> Option<&PreloadLibrary> {

@@ -182,6 +182,7 @@ impl<'a> StrategyInput<'a> {
             Interpretation {
                 variants: rules.variants().to_vec(),
                 transcript,
+                produced: Vec::new(),
                 marks: Vec::new(),
                 illegal: Vec::new(),
                 lost: None,

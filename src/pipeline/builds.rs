@@ -76,7 +76,7 @@ impl Grader<'_> {
         let directory = self.plan.submissions[job.submission].directory_for(&part.id);
         Ok(match self.build_by(recipe, job, directory)? {
             (BuildOutcome::Built { program, .. }, directory) => {
-                Made::Program(Box::new(Program::new(program, directory)))
+                Made::Program(Box::new(Program::new(program, recipe, directory)))
             }
             _ => Made::Skipped(failed.to_owned()),
         })
@@ -96,7 +96,7 @@ impl Grader<'_> {
         }
         let (outcome, directory) = within.unnamed(|| self.build_from(job, &copy))?;
         Ok(match outcome {
-            BuildOutcome::Built { program, .. } => Made::Program(Program::new(program, directory)),
+            BuildOutcome::Built { program, .. } => Made::Program(Program::new(program, recipe, directory)),
             BuildOutcome::Failed { .. } | BuildOutcome::Missing { .. } => {
                 Made::Skipped(format!("building with another seed, such as {seed}, failed"))
             }

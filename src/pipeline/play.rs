@@ -209,6 +209,10 @@ impl Grader<'_> {
             Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),
             None => judgment,
         };
+        let left = &run.left.produced;
+        let judgment =
+            compare::produced(judgment, &reading.produced, left, &run.transcript, &grading.criteria);
+        let judgment = compare::exit(judgment, scenario.setup.exit, &run.transcript);
         let recipe = self.plan.recipe(job);
         let sources = &recipe.own_files();
         let part = &self.plan.assignment.parts[job.part].id;
@@ -239,6 +243,9 @@ impl Grader<'_> {
             preload: preload.map(|preload| Preload { rand: scenario.rand.as_ref(), ..preload.with(counts) }),
             scratch: scratch.path(),
             limits: &limits,
+            runner: program.runner,
+            setup: &scenario.setup,
+            ignores_stderr: grading.ignores_stderr,
             turns: self.settings.turns,
             clock: grading.clock,
             day: scenario.day,

@@ -120,7 +120,7 @@ mod tests {
             credit: Fraction::new(4, 5),
         };
         let criteria = Criteria { demands: vec![demand], ..Criteria::at(Rung::Layout) };
-        let left = RunArtifacts { notes: notes.into(), report: report.into() };
+        let left = RunArtifacts { notes: notes.into(), report: report.into(), ..RunArtifacts::default() };
         amended(judgment(verdict), &left, &transcript(), &criteria, (&["cards.c".to_owned()], &Vec::new))
     }
 

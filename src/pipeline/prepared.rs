@@ -53,7 +53,9 @@ pub fn with_program<R>(
     let job = plan.jobs.first().ok_or_else(nothing)?;
     let grading = plan.assignment.parts[job.part].auto_grading().ok_or_else(nothing)?;
     let program = match grader.build_part(job)? {
-        (BuildOutcome::Built { program, .. }, directory) => Program::new(program, directory),
+        (BuildOutcome::Built { program, .. }, directory) => {
+            Program::new(program, &plan.recipe(job), directory)
+        }
         (BuildOutcome::Failed { first_error, .. }, _) => {
             let hint = "for what the compiler says, run: croupier check PATH";
             return Err(Error::usage(format!("the program does not build: {first_error}"), hint));

@@ -1,24 +1,22 @@
 //! Notes on a manually graded part: its source described, its sessions recorded.
 
-use std::path::Path;
-
 use reference::Transcript;
 
-use super::{Grader, Start};
+use super::{Grader, Program, Start};
 use crate::error::{Error, Result, catch_panic};
 use crate::plan::Job;
 use crate::record::ReviewNotes;
 use crate::review;
-use crate::spec::model::{Clock, Limits, Session};
+use crate::spec::model::{Clock, Limits, RunSetup, Session};
 
 impl Grader<'_> {
     /// Writes and stores the notes on a job (an index); `program` is `None` if its build failed.
-    pub(super) fn review(&self, job: usize, program: Option<&Path>) {
+    pub(super) fn review(&self, job: usize, program: Option<&Program>) {
         let notes = catch_panic(|| self.notes(&self.plan.jobs[job], program));
         self.results.enter_review(job, notes.map_err(|error| error.to_string()));
     }
 
-    fn notes(&self, job: &Job, program: Option<&Path>) -> Result<ReviewNotes> {
+    fn notes(&self, job: &Job, program: Option<&Program>) -> Result<ReviewNotes> {
         let part = &self.plan.assignment.parts[job.part];
         let Some(wanted) = part.review() else {
             return Err(Error::Internal("notes on an automatically graded part".to_owned()));
@@ -39,16 +37,19 @@ impl Grader<'_> {
     }
 
     /// Runs a program in an empty directory for a session.
-    fn record(&self, program: &Path, session: &Session, limits: &Limits) -> Result<Transcript> {
+    fn record(&self, program: &Program, session: &Session, limits: &Limits) -> Result<Transcript> {
         let scratch = self.scratches.lend()?;
         let preload = self.preload().ok();
         let start = Start {
-            program,
+            program: &program.path,
             arguments: &[],
             player: session,
             preload: preload.map(|preload| preload.with(false)),
             scratch: scratch.path(),
             limits,
+            runner: program.runner,
+            setup: RunSetup::NOTHING,
+            ignores_stderr: false,
             turns: self.settings.turns,
             clock: Clock::Real,
             day: 0,

@@ -130,6 +130,7 @@ impl Backend for Scripted {
         let reading = |variants: &[&'static str], output| Interpretation {
             variants: variants.to_vec(),
             transcript: transcript(output, Ending::Exited(0)),
+            produced: Vec::new(),
             marks: Vec::new(),
             illegal: Vec::new(),
             lost: None,

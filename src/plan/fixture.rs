@@ -1,5 +1,7 @@
 //! Assignments for tests of the plan and of later modules.
 
+use std::sync::Arc;
+
 use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE};
 use crate::language::Language;
@@ -28,6 +30,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
 pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     let grading = AutoGrading {
         threads: false,
+        ignores_stderr: false,
         reference: Reference::Game(format!("cards/{id}")),
         seed: SeedBy::Stdin,
         patch: None,
@@ -85,6 +88,7 @@ pub(crate) fn scenario(name: &str) -> Scenario {
         sanitize: false,
         day: 0,
         rand: None,
+        setup: Arc::default(),
         draws: None,
     }
 }

@@ -233,6 +233,9 @@ impl Page<'_> {
         for other in &scenario.others {
             out.push_str(&self.wrapped(&format!("Also: {}", told(&other.message)), 2));
         }
+        if !scenario.setup.is_empty() {
+            out.push_str(&paragraph("  run with:    ", &safe(&scenario.setup.join("; ")), self.width));
+        }
         for quoted in scenarios::quotations(scenario) {
             out.push_str(&paragraph("  the handout: ", &format!("\"{}\"", safe(quoted)), self.width));
         }

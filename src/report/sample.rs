@@ -115,6 +115,7 @@ pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> Scenar
         seed: Some(110),
         keys: vec!["h".into(), "s".into()],
         draws: None,
+        setup: Vec::new(),
         weight: 1,
         verdict,
         rung: if right { Rung::Exact } else { Rung::None },

@@ -32,6 +32,9 @@ pub(super) struct Answers {
     /// Whether it set its reads to non-blocking.
     does_not_wait: bool,
     may_have_threads: bool,
+    is_run_by_another: bool,
+    /// Whether its waits take their real time, so that they differ from run to run and are not recorded.
+    is_in_real_time: bool,
     may_execute: bool,
     denied: Vec<Denied>,
 }
@@ -44,7 +47,9 @@ impl Answers {
             heard: 0,
             polls: Polls::default(),
             does_not_wait: false,
-            may_have_threads: start.threads,
+            may_have_threads: start.has_threads(),
+            is_run_by_another: start.runner.is_some(),
+            is_in_real_time: start.is_in_real_time(),
             may_execute: start.executes,
             denied: Vec::new(),
         }
@@ -120,7 +125,11 @@ impl Answers {
             Request::Child(flags) => self.child(flags),
             Request::Execute if self.may_execute => Reply::GoOn,
             Request::Execute => self.deny(Denied::Program),
-            Request::Socket => self.deny(Denied::Network),
+            // The C library asks a service for the name of the user.
+            Request::LocalSocket if self.is_run_by_another => Reply::fails(libc::EPERM),
+            // The virtual machine of Java opens such a pair when it starts.
+            Request::SocketPair if self.is_run_by_another => Reply::GoOn,
+            Request::Socket | Request::LocalSocket | Request::SocketPair => self.deny(Denied::Network),
             Request::Other => Reply::GoOn,
             _ => refused(question.call),
         }
@@ -287,6 +296,22 @@ impl Answers {
         self.time.pass(wait);
         self.time.due(timer);
         Some((Signal::SIGALRM, session.pauses(wait, SleepBy::Timer)))
+    }
+
+    /// Whether its waits take their real time.
+    pub(super) fn is_in_real_time(&self) -> bool {
+        self.is_in_real_time
+    }
+
+    /// Whether a thread waits for input of the terminal and for other things, with no time limit.
+    pub(super) fn waits_for_input(&self, terminal: &Terminal) -> bool {
+        let is_terminal = |descriptor| terminal.is_terminal(descriptor);
+        process::blocked_threads(terminal.pid()).into_iter().any(|(pid, call)| {
+            matches!(
+                call.wish(&Asker { pid, is_terminal: &is_terminal }),
+                Request::Wait(Wait { terminal: true, limit: None, .. })
+            )
+        })
     }
 
     /// The program has been asleep for a while, so only time can wake it. Makes its next timer due, or returns how long the kernel

@@ -19,7 +19,7 @@ impl Call {
         let [first, second, third, ..] = self.arguments;
         match self.number {
             libc::SYS_read | libc::SYS_readv if (asker.is_terminal)(first as i32) => Request::Read,
-            libc::SYS_read | libc::SYS_readv => Wait::others(None, vec![first as i32]),
+            libc::SYS_read | libc::SYS_readv => Wait::others(None, vec![first as i32], false),
             libc::SYS_mmap => memory(asker.pid, second),
             libc::SYS_mremap => memory(asker.pid, third.saturating_sub(second)),
             // A number that is not a process ID stands for several processes, or for none.
@@ -29,6 +29,8 @@ impl Call {
             libc::SYS_clone => Request::Child(first),
             libc::SYS_fork | libc::SYS_vfork => Request::Child(0),
             libc::SYS_execve | libc::SYS_execveat => Request::Execute,
+            libc::SYS_socket if first as i32 == libc::AF_UNIX => Request::LocalSocket,
+            libc::SYS_socketpair if first as i32 == libc::AF_UNIX => Request::SocketPair,
             libc::SYS_socket | libc::SYS_socketpair | libc::SYS_connect => Request::Socket,
             libc::SYS_fcntl | libc::SYS_ioctl => self.flags(asker),
             call if call == libc::SYS_flock || policy::FLUSHES.contains(&call) => Request::Settle,
@@ -66,7 +68,13 @@ impl Call {
             libc::SYS_rt_sigtimedwait => {
                 let limit = timespec(pid, third).map(Due::In);
                 let alone = !process::has_pending_signal(pid);
-                Request::Wait(Wait { limit, over: -libc::EAGAIN, alone, descriptors: Vec::new() })
+                Request::Wait(Wait {
+                    limit,
+                    over: -libc::EAGAIN,
+                    alone,
+                    descriptors: Vec::new(),
+                    terminal: false,
+                })
             }
             libc::SYS_pause | libc::SYS_rt_sigsuspend => Wait::alone(None, 0),
             libc::SYS_futex => self.futex(pid),
@@ -138,7 +146,13 @@ impl Call {
             _ => return Request::Other,
         };
         let alone = waits && process::threads(pid) == 1;
-        Request::Wait(Wait { limit: Some(limit), over: -libc::ETIMEDOUT, alone, descriptors: Vec::new() })
+        Request::Wait(Wait {
+            limit: Some(limit),
+            over: -libc::ETIMEDOUT,
+            alone,
+            descriptors: Vec::new(),
+            terminal: false,
+        })
     }
 
     fn set_timer(&self, pid: Pid) -> Request {
@@ -183,7 +197,7 @@ mod tests {
     #[test]
     fn only_reads_of_the_terminal_count() {
         assert_eq!(call(libc::SYS_read, [0; 6]), Request::Read);
-        assert_eq!(call(libc::SYS_read, [3, 0, 0, 0, 0, 0]), Wait::others(None, vec![3]));
+        assert_eq!(call(libc::SYS_read, [3, 0, 0, 0, 0, 0]), Wait::others(None, vec![3], false));
         assert_eq!(call(libc::SYS_ptrace, [0; 6]), Request::Refused);
     }
 
@@ -216,11 +230,14 @@ mod tests {
         assert_eq!(call(libc::SYS_poll, [address(&output), 1, 0, 0, 0, 0]), Request::Other);
         assert_eq!(
             call(libc::SYS_poll, [address(&output), 1, forever, 0, 0, 0]),
-            Wait::others(None, vec![0])
+            Wait::others(None, vec![0], false)
         );
         let set = [1_u64; 16];
         assert!(is_poll(&call(libc::SYS_select, [1, address(&set), 0, 0, 0, 0]), None));
-        assert_eq!(call(libc::SYS_select, [1, 0, address(&set), 0, 0, 0]), Wait::others(None, vec![0]));
+        assert_eq!(
+            call(libc::SYS_select, [1, 0, address(&set), 0, 0, 0]),
+            Wait::others(None, vec![0], false)
+        );
     }
 
     #[test]

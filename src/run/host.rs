@@ -12,7 +12,7 @@ use super::start::Start;
 use crate::error::{Error, Result};
 use crate::sandbox;
 use crate::sandbox::scratch::Scratch;
-use crate::spec::model::{Clock, Limits};
+use crate::spec::model::{Clock, Limits, RunSetup};
 
 /// Types nothing.
 static NOBODY: ScriptedInput = ScriptedInput(Vec::new());
@@ -67,6 +67,9 @@ impl ForkServers {
             executes: false,
             scratch: scratch.path(),
             limits: &limits,
+            runner: None,
+            setup: RunSetup::NOTHING,
+            ignores_stderr: false,
             turns,
             ready: Some(&fork_server),
         };

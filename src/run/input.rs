@@ -19,6 +19,11 @@ pub trait InputSource: Debug + Sync {
     /// Returns words that distinguish this input source from others that begin with the same lines, for cache keys.
     fn identity(&self) -> Vec<String>;
 
+    /// Whether the input ends after its lines, and a right program may read that end. Otherwise a program that reads on reads too much.
+    fn ends(&self) -> bool {
+        false
+    }
+
     /// Returns all lines, if they do not depend on the program's output.
     fn script(&self) -> Option<&[String]> {
         None
@@ -50,6 +55,38 @@ impl InputSource for ScriptedInput {
     fn script(&self) -> Option<&[String]> {
         Some(&self.0)
     }
+}
+
+/// Types the lines of a script, and then the end of the input.
+#[derive(Clone, Debug, Default)]
+pub struct EndingInput(pub ScriptedInput);
+
+impl InputSource for EndingInput {
+    fn next(&self, so_far: &[Turn]) -> Option<String> {
+        self.0.next(so_far)
+    }
+
+    fn left(&self, so_far: &[Turn]) -> Vec<String> {
+        self.0.left(so_far)
+    }
+
+    fn identity(&self) -> Vec<String> {
+        vec!["script that ends".to_owned()]
+    }
+
+    fn ends(&self) -> bool {
+        true
+    }
+
+    fn script(&self) -> Option<&[String]> {
+        self.0.script()
+    }
+}
+
+/// Returns what types these lines, and then the end of the input if it `ends`.
+pub fn scripted(lines: Vec<String>, ends: bool) -> Box<dyn InputSource> {
+    let script = ScriptedInput(lines);
+    if ends { Box::new(EndingInput(script)) } else { Box::new(script) }
 }
 
 #[cfg(test)]

@@ -9,10 +9,11 @@
 #![expect(unsafe_code, reason = "raw calls between fork and exec; each block carries its argument")]
 
 use std::ffi::{CString, c_char};
-use std::io;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek, Write};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use seccompiler::sock_filter;
@@ -21,12 +22,14 @@ use super::channel::{self, Channel};
 use super::ends::set_terminal;
 use super::preload::Preload;
 use super::{call_counts, exec};
+use crate::build;
 use crate::error::{Error, Result};
+use crate::language::Runner;
 use crate::sandbox::capabilities;
 use crate::sandbox::rlimits::ResourceLimits;
 use crate::sandbox::seccomp::{self, AskedBy, StartToken};
-use crate::sandbox::{self, ChildSetup, Confined, SandboxSpec, descriptors};
-use crate::spec::model::Limits;
+use crate::sandbox::{self, ChildSetup, Confined, SandboxSpec, descriptors, policy};
+use crate::spec::model::{Limits, RunSetup};
 
 /// What a process executes, and with what.
 #[derive(Clone, Copy)]
@@ -41,6 +44,44 @@ pub(super) struct Image<'a> {
     pub(super) scratch: &'a Path,
     /// Its limits.
     pub(super) limits: &'a Limits,
+    /// What runs it, if it is not an executable.
+    pub(super) runner: Option<&'static Runner>,
+    /// What it finds besides its terminal.
+    pub(super) setup: &'a RunSetup,
+    /// Whether standard error is discarded.
+    pub(super) ignores_stderr: bool,
+}
+
+impl Image<'_> {
+    /// Whether it reserves more memory than it may use, and is limited by an argument instead.
+    fn reserves(&self) -> bool {
+        self.runner.is_some_and(|runner| runner.reserves)
+    }
+}
+
+/// What is executed to run a program that is not an executable.
+struct Running {
+    executable: PathBuf,
+    arguments: Vec<String>,
+    /// What it reads in addition to what every program may read.
+    readable: Vec<PathBuf>,
+}
+
+impl Running {
+    fn by(runner: &Runner, image: &Image<'_>) -> Result<Self> {
+        let executable = policy::tool(runner.program).ok_or_else(|| Error::Unsuitable {
+            message: format!("`{}` is not installed", runner.program),
+            hint: format!("install it; for what is there, run: croupier doctor ({})", runner.program),
+        })?;
+        let directory = build::directory_of(image.program);
+        let mut readable = vec![directory.to_owned(), executable.clone()];
+        readable.extend(runner.readable.iter().map(PathBuf::from));
+        // An installation of its own has its libraries beside the directory of its executable.
+        let prefix = executable.parent().and_then(Path::parent);
+        readable.extend(prefix.filter(|prefix| prefix.components().count() > 2).map(Path::to_owned));
+        let arguments = runner.arguments_for(image.program, directory, image.limits.memory);
+        Ok(Self { executable, arguments, readable })
+    }
 }
 
 /// The child's part of input detection. Everything except the filter is done between fork and exec.
@@ -100,6 +141,8 @@ pub(super) struct Launch {
     counts: Option<OwnedFd>,
     introduction: &'static dyn Introduction,
     standard: Standard,
+    /// Files in place of standard input and standard error.
+    instead: Vec<(RawFd, OwnedFd)>,
     channel: OwnedFd,
 }
 
@@ -123,17 +166,19 @@ impl Launch {
         let pass = StartToken::new()?;
         let mut filter = introduction.filter()?.to_vec();
         pass.write(&mut filter);
-        let program = c_string(image.program)?;
+        let runner = image.runner.map(|runner| Running::by(runner, image)).transpose()?;
+        let program = c_string(runner.as_ref().map_or(image.program, |runner| &runner.executable))?;
         let mut strings = vec![program.clone()];
-        for argument in image.arguments {
+        for argument in runner.iter().flat_map(|runner| &runner.arguments).chain(image.arguments) {
             strings.push(c_string(Path::new(argument))?);
         }
         let arguments = pointers(&strings);
         let environment = environment(image)?;
         let environment_pointers = pointers(&environment);
         strings.extend(environment);
-        let readable: Vec<&Path> =
+        let mut readable: Vec<&Path> =
             image.preload.iter().map(|preload| preload.library).chain([image.program]).collect();
+        readable.extend(runner.iter().flat_map(|runner| &runner.readable).map(PathBuf::as_path));
         let sandbox = SandboxSpec {
             kind: Confined::Program,
             directory: image.scratch,
@@ -141,9 +186,9 @@ impl Launch {
             writable: &[image.scratch],
             caps: ResourceLimits {
                 cpu_seconds: image.limits.cpu.as_secs() + 2,
-                memory: image.limits.memory,
+                memory: if image.reserves() { image.limits.checked().memory } else { image.limits.memory },
                 file: image.limits.output,
-                descriptors: 64,
+                descriptors: if image.runner.is_some() { 256 } else { 64 },
             },
             sees_itself: !matches!(standard, Standard::Nothing(_)),
             active: sandbox::active(),
@@ -161,6 +206,7 @@ impl Launch {
             counts,
             introduction,
             standard,
+            instead: instead_of_terminal(image)?,
             channel: theirs,
         };
         Ok((launch, ours))
@@ -185,6 +231,10 @@ impl Launch {
             step = 1;
             if !matches!(self.standard, Standard::Nothing(_)) {
                 set_terminal(0)?;
+            }
+            for (number, file) in &self.instead {
+                // SAFETY: dup2 takes plain integers, and the file is open.
+                check(unsafe { libc::dup2(file.as_raw_fd(), *number) })?;
             }
             step = 2;
             // SAFETY: `directory` is a NUL-terminated string that outlives the call.
@@ -213,13 +263,41 @@ impl Launch {
     }
 }
 
-/// Returns the environment of every program, and the variable of the preload library.
+/// Returns the files that replace standard input and standard error.
+fn instead_of_terminal(image: &Image<'_>) -> Result<Vec<(RawFd, OwnedFd)>> {
+    let mut instead = Vec::new();
+    if let Some(input) = &image.setup.stdin {
+        let file = || {
+            let mut file = tempfile::tempfile()?;
+            file.write_all(&input.content)?;
+            file.rewind()?;
+            Ok(file)
+        };
+        let file: io::Result<File> = file();
+        let file = file.map_err(|error| Error::system("cannot prepare standard input", error))?;
+        instead.push((0, OwnedFd::from(file)));
+    }
+    if image.ignores_stderr {
+        let nothing = OpenOptions::new().write(true).open("/dev/null");
+        let nothing = nothing.map_err(|error| Error::system("cannot open /dev/null", error))?;
+        instead.push((2, OwnedFd::from(nothing)));
+    }
+    Ok(instead)
+}
+
+/// Returns the environment of a program: that of every program, the scenario's own variables, and that of the preload library.
 fn environment(image: &Image<'_>) -> Result<Vec<CString>> {
     let clean = sandbox::environment::of(Confined::Program, image.scratch).into_iter();
+    let own = &image.setup.environment;
+    let clean = clean.filter(|(name, _)| own.iter().all(|(own, _)| own != name));
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
+    let of_runner = image.runner.into_iter().flat_map(|runner| runner.environment.iter());
+    let of_runner = of_runner.map(|(name, value)| format!("{name}={value}").into_bytes());
+    let own = own.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).chain(of_runner);
     let library = |preload: &Path| [b"LD_PRELOAD=", preload.as_os_str().as_bytes()].concat();
     let preload = image.preload.map(|preload| library(preload.library));
     clean
+        .chain(own)
         .chain(preload)
         .map(|entry| CString::new(entry).map_err(|_| Error::Internal("a path contains a NUL byte".into())))
         .collect()

@@ -39,6 +39,10 @@ pub(super) enum Request {
     Execute,
     /// Opens a socket.
     Socket,
+    /// Opens a socket to programs of this host.
+    LocalSocket,
+    /// Opens two sockets that are connected with each other.
+    SocketPair,
     /// Flushes files to the disk, or locks them.
     Settle,
     /// A call that turns out not to matter.
@@ -58,17 +62,19 @@ pub(super) struct Wait {
     pub(super) alone: bool,
     /// The descriptors that it waits for; some may be timers.
     pub(super) descriptors: Vec<i32>,
+    /// Whether it waits for input of the terminal, too.
+    pub(super) terminal: bool,
 }
 
 impl Wait {
     /// For a signal or a timer.
     pub(super) fn alone(limit: Option<Due>, over: i32) -> Request {
-        Request::Wait(Self { limit, over, alone: true, descriptors: Vec::new() })
+        Request::Wait(Self { limit, over, alone: true, descriptors: Vec::new(), terminal: false })
     }
 
     /// For something that other processes or threads do.
-    pub(super) fn others(limit: Option<Due>, descriptors: Vec<i32>) -> Request {
-        Request::Wait(Self { limit, over: 0, alone: false, descriptors })
+    pub(super) fn others(limit: Option<Due>, descriptors: Vec<i32>, terminal: bool) -> Request {
+        Request::Wait(Self { limit, over: 0, alone: false, descriptors, terminal })
     }
 }
 

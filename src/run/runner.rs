@@ -1,6 +1,8 @@
 //! A whole run: starts or forks the program, runs it to its end, and collects what it left.
 
+use std::fs;
 use std::os::fd::{AsFd, AsRawFd};
+use std::path::Path;
 use std::time::Duration;
 
 use reference::{Ending, Transcript};
@@ -15,10 +17,13 @@ use super::pty::Terminal;
 use super::session::Session;
 use super::start::Start;
 use super::{ends, status};
+use crate::build;
 use crate::criteria::Calls;
 use crate::denied::Denied;
 use crate::error::{Error, Result};
 use crate::sandbox::scratch::is_empty;
+use crate::spec::model::Limits;
+use crate::text;
 
 /// Result of a run.
 #[derive(Clone, Debug)]
@@ -48,6 +53,10 @@ impl Run {
 /// # Errors
 /// Only for internal errors; whatever the program does is an [`Ending`].
 pub fn run(start: &Start<'_>) -> Result<Run> {
+    for file in &start.setup.files {
+        let path = start.scratch.join(&file.name);
+        fs::write(&path, &file.content).map_err(|error| Error::path("write", &path, error))?;
+    }
     let shared = start.preload.filter(|preload| preload.counts || preload.rand.is_some());
     let counts = shared.map(|preload| CallCounts::new(preload.rand)).transpose()?;
     let counts = counts.as_ref();
@@ -78,7 +87,7 @@ fn forked(start: &Start<'_>, server: &mut Server, counts: Option<&CallCounts>) -
 /// Runs a program that is started for this run.
 fn run_alone(start: &Start<'_>, counts: Option<&CallCounts>) -> Result<Run> {
     let taker = start.turns.taker();
-    if start.threads && !taker.follows_threads() {
+    if start.has_threads() && !taker.follows_threads() {
         return Err(Error::Unsuitable {
             message: "multithreaded programs need input detection by seccomp user notification".to_owned(),
             hint: format!(
@@ -101,7 +110,9 @@ fn run_on(
     questions: &mut dyn Questions,
     counts: Option<&CallCounts>,
 ) -> Result<Run> {
-    let mut session = Session::new(start.player, start.limits);
+    let reserves = start.runner.is_some_and(|runner| runner.reserves);
+    let limits = Limits { memory: if reserves { u64::MAX } else { start.limits.memory }, ..*start.limits };
+    let mut session = Session::new(start.player, &limits);
     let mut answers = Answers::new(start);
     let end = play(questions, terminal, &mut session, &mut answers)?;
     let (ending, collected) = match end {
@@ -116,7 +127,41 @@ fn run_on(
     // A program that exceeded the limits of its directory and ended before the next check.
     let touched = !is_empty(start.scratch);
     let ending = if touched && terminal.is_overfull() { Ending::DiskLimit } else { ending };
-    let left = if touched { RunArtifacts::in_directory(start.scratch) } else { RunArtifacts::default() };
+    let produces = &start.setup.produces;
+    let left = match touched || !produces.is_empty() {
+        true => RunArtifacts::in_directory(start.scratch, produces),
+        false => RunArtifacts::default(),
+    };
     let (calls, denied) = (counts.and_then(CallCounts::calls), answers.into_denied());
-    Ok(Run { transcript: session.finish(ending), calls, denied, cpu: collected.cpu, left })
+    let mut transcript = session.finish(ending);
+    if start.runner.is_some() {
+        without_directory(&mut transcript, build::directory_of(start.program));
+    }
+    if let Some(words) = start.runner.and_then(|runner| runner.out_of_memory) {
+        cut_out_of_memory(&mut transcript, words);
+    }
+    if start.is_in_real_time() {
+        // They differ from run to run.
+        transcript.turns.iter_mut().for_each(|turn| turn.pauses.clear());
+    }
+    Ok(Run { transcript, calls, denied, cpu: collected.cpu, left })
+}
+
+/// Removes what an interpreter prints as it runs out of memory.
+fn cut_out_of_memory(transcript: &mut Transcript, words: &str) {
+    let found = |output: &[u8]| output.windows(words.len()).position(|part| part == words.as_bytes());
+    if let Some(turn) = transcript.turns.last_mut()
+        && let Some(at) = found(&turn.output)
+        && transcript.ending != Ending::Exited(0)
+    {
+        let kept = turn.output[..at].trim_ascii_end().len();
+        turn.output.truncate(kept);
+        transcript.ending = Ending::MemoryLimit;
+    }
+}
+
+/// Removes the directory of a program, whose name differs each time, from file names in messages about uncaught exceptions.
+fn without_directory(transcript: &mut Transcript, directory: &Path) {
+    let name = format!("{}/", directory.display());
+    transcript.turns.iter_mut().for_each(|turn| turn.output = text::replaced(&turn.output, &name, ""));
 }

@@ -20,6 +20,9 @@ const LAST_CPU: Duration = Duration::from_millis(100);
 /// How often a program may sleep in one run.
 const MOST_PAUSES: usize = 10_000;
 
+/// How often a program may read the end of its input.
+const MOST_ENDS: usize = 1_000;
+
 /// The byte that means end of file on a terminal in canonical mode (Ctrl-D, see termios(3)).
 const END_OF_FILE: u8 = 4;
 
@@ -32,6 +35,8 @@ pub(super) struct Session<'a> {
     paused: u128,
     pauses: usize,
     told_end: Option<Told>,
+    /// How often it read the end of an input that ends.
+    ends_read: usize,
 }
 
 /// State at the time when end of file was typed.
@@ -59,6 +64,7 @@ impl<'a> Session<'a> {
             paused: 0,
             pauses: 0,
             told_end: None,
+            ends_read: 0,
         }
     }
 
@@ -87,15 +93,23 @@ impl<'a> Session<'a> {
     /// and so supports end of file.
     pub(super) fn waits(&mut self, canonical: bool) -> Answer {
         // After end of file, there is no more input.
-        let line = if self.told_end.is_some() { None } else { self.player.next(&self.turns) };
+        let line = if self.was_told_end() { None } else { self.player.next(&self.turns) };
         if let Some(line) = line {
             let mut bytes = line.into_bytes();
             self.turns.push(Turn { typed: Some(Typed::Line(bytes.clone())), ..Turn::default() });
             bytes.push(b'\n');
             return Answer::Type(bytes);
         }
-        if self.told_end.is_some() || !canonical {
+        if self.told_end.is_some() || !canonical || self.ends_read == MOST_ENDS {
             return Answer::Over(Ending::ReadPastEnd);
+        }
+        if self.player.ends() {
+            // Reading it again is no mistake: a file has its end as often as it is read.
+            if self.ends_read == 0 {
+                self.turns.push(Turn { typed: Some(Typed::EndOfInput), ..Turn::default() });
+            }
+            self.ends_read += 1;
+            return Answer::Type(vec![END_OF_FILE]);
         }
         self.told_end = Some(Told { printed: self.printed, cpu: None });
         self.turns.push(Turn { typed: Some(Typed::EndOfInput), ..Turn::default() });
@@ -104,7 +118,7 @@ impl<'a> Session<'a> {
 
     /// Whether end of file has been typed.
     pub(super) fn was_told_end(&self) -> bool {
-        self.told_end.is_some()
+        self.told_end.is_some() || self.ends_read > 0
     }
 
     /// The program sleeps for this long, by these means.

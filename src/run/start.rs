@@ -7,7 +7,8 @@ use super::fork_server::ForkServers;
 use super::input::InputSource;
 use super::launch::Image;
 use super::preload::Preload;
-use crate::spec::model::{Clock, Limits};
+use crate::language::Runner;
+use crate::spec::model::{Clock, Limits, RunSetup};
 
 /// What to run, and how.
 #[derive(Clone, Copy)]
@@ -24,6 +25,12 @@ pub struct Start<'a> {
     pub scratch: &'a Path,
     /// Its limits.
     pub limits: &'a Limits,
+    /// What runs it, if it is not an executable.
+    pub runner: Option<&'static Runner>,
+    /// What it finds besides what is typed. Its files are put into the directory.
+    pub setup: &'a RunSetup,
+    /// Whether standard error is discarded.
+    pub ignores_stderr: bool,
     /// Input detection method.
     pub turns: InputDetection,
     /// When its clock starts.
@@ -49,6 +56,7 @@ impl<'a> Start<'a> {
     ) -> Self {
         let (arguments, clock, day) = (&[], Clock::Real, 0);
         let (preload, ready, threads, executes) = (None, None, false, false);
+        let (runner, setup, ignores_stderr) = (None, RunSetup::NOTHING, false);
         Self {
             program,
             arguments,
@@ -56,6 +64,9 @@ impl<'a> Start<'a> {
             preload,
             scratch,
             limits,
+            runner,
+            setup,
+            ignores_stderr,
             turns,
             clock,
             day,
@@ -65,9 +76,21 @@ impl<'a> Start<'a> {
         }
     }
 
+    /// Whether time passes for it as for everybody: what runs it has threads that wait until times of the kernel's clocks, which no
+    /// other clock may contradict.
+    pub(super) fn is_in_real_time(&self) -> bool {
+        self.runner.is_some_and(|runner| runner.threads)
+    }
+
+    /// Whether it may have more than one thread.
+    pub(super) fn has_threads(&self) -> bool {
+        self.threads || self.runner.is_some_and(|runner| runner.threads)
+    }
+
     /// Returns what a process executes for it.
     pub(super) fn image(&self) -> Image<'a> {
-        let Self { program, arguments, preload, scratch, limits, .. } = *self;
-        Image { program, arguments, preload, scratch, limits }
+        let Self { program, arguments, preload, scratch, limits, runner, setup, ignores_stderr, .. } = *self;
+        let preload = preload.filter(|_| !self.is_in_real_time());
+        Image { program, arguments, preload, scratch, limits, runner, setup, ignores_stderr }
     }
 }

@@ -90,7 +90,7 @@ fn waited_for(terminal: bool, others: Vec<i32>, limit: Option<Nanos>, cleared: C
     match limit {
         // Another descriptor may be ready or be a timer.
         Some(0) if !others.is_empty() => Request::Other,
-        _ if !others.is_empty() => Wait::others(limit.map(Due::In), others),
+        _ if !others.is_empty() => Wait::others(limit.map(Due::In), others, terminal),
         _ if terminal => Request::Poll(limit, cleared),
         Some(limit) => Request::Sleep(limit, 0),
         None => Wait::alone(None, 0),

@@ -16,8 +16,22 @@ use super::{Confined, policy};
 use crate::language;
 
 /// What a compiler or Makefile may read and execute, in addition to the toolchain in [`OPTIONAL`].
-const OF_TOOLS: &[&str] =
-    &["/usr", "/lib", "/lib32", "/lib64", "/libx32", "/bin", "/etc/ld.so.cache", "/etc/alternatives"];
+const OF_TOOLS: &[&str] = &[
+    "/usr",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/bin",
+    "/etc/ld.so.cache",
+    "/etc/alternatives",
+    "/etc/java-8-openjdk",
+    "/etc/java-11-openjdk",
+    "/etc/java-17-openjdk",
+    "/etc/java-21-openjdk",
+    "/etc/java-25-openjdk",
+    "/etc/ssl/openssl.cnf",
+];
 
 /// Directory of software that is not part of the system. Compilers see only the toolchain in it.
 const OPTIONAL: &str = "/opt";

@@ -388,6 +388,11 @@ pub const ENVIRONMENT: &[(&str, &str)] = &[
     ("LINES", "24"),
 ];
 
+/// Returns the file that a command of the system is, with all links resolved; `None` if it is not installed.
+pub fn tool(name: &str) -> Option<PathBuf> {
+    tool_path().find_map(|directory| directory.join(name).canonicalize().ok())
+}
+
 /// Returns the directories in which tools are found by name.
 pub(super) fn tool_path() -> impl Iterator<Item = PathBuf> {
     let path = TOOL_ENVIRONMENT.iter().find(|(name, _)| *name == "PATH");

@@ -105,6 +105,9 @@ pub fn of_tool(signals: bool) -> Result<BpfProgram> {
         libc::SYS_clone,
         vec![rule(&[(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(clones), 0)])?],
     );
+    // Both ends stay within the tool.
+    let local = u64::from(libc::AF_UNIX.cast_unsigned());
+    rules.insert(libc::SYS_socketpair, vec![rule(&[(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, local)])?]);
     let flags = u64::from(libc::O_ASYNC.cast_unsigned());
     let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
     rules.entry(libc::SYS_fcntl).or_default().push(rule(&[

@@ -76,6 +76,16 @@ impl AssetDir {
         fs::canonicalize(directory.join(path)).ok()
     }
 
+    /// Returns the content of the file at a path of [`inside`].
+    ///
+    /// # Errors
+    /// Why its directory cannot be read, as a predicate.
+    pub(super) fn file(&self, path: &Path) -> Result<Option<Vec<u8>>, String> {
+        let there = self.files(path.parent().unwrap_or(Path::new("")), false)?;
+        let own = |(known, _): &File| path.file_name() == Some(known.as_os_str());
+        Ok(there.into_iter().find(own).map(|(_, content)| content))
+    }
+
     /// Returns the files of a directory (empty for the assignment's own), by name; those of its directories, too, if `deep`.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use super::assets::AssetDir;
-use super::files::{Library, MAIN, SCENARIOS, SpecFile, SpecFiles, WORDS, WordFiles};
+use super::files::{EXAMPLES, Library, MAIN, SCENARIOS, SpecFile, SpecFiles, WORDS, WordFiles};
 
 static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 
@@ -11,7 +11,8 @@ static SPECS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/specs");
 pub(super) fn library() -> Library {
     let words = words();
     let directories = SPECS.dirs().filter_map(|dir| Some((dir.path().to_str()?.to_owned(), dir)));
-    directories.filter(|(name, _)| name != WORDS).map(|(name, dir)| (name, sheets(dir, &words))).collect()
+    let assignments = directories.filter(|(name, _)| ![WORDS, EXAMPLES].contains(&name.as_str()));
+    assignments.map(|(name, dir)| (name, sheets(dir, &words))).collect()
 }
 
 /// Returns the built-in words.

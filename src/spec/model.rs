@@ -1,6 +1,7 @@
 //! Assignments after validation.
 
 mod review;
+mod setup;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use crate::fraction::Fraction;
 use crate::language::Language;
 
 pub use review::{Answer, Example, Header, Review, Session};
+pub use setup::{InputFile, RunSetup};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -95,6 +97,8 @@ pub struct AutoGrading {
     pub clock: Clock,
     /// Whether the program may have more than one thread.
     pub threads: bool,
+    /// Whether standard error is discarded instead of going to the terminal.
+    pub ignores_stderr: bool,
     /// How transcripts are compared.
     pub criteria: Criteria,
     /// What the part earns if not every scenario passes.
@@ -325,6 +329,8 @@ pub struct Scenario {
     pub rand: Option<FewNumbers>,
     /// The draws of the run, if they are given.
     pub draws: Option<FixedDraws>,
+    /// What it finds besides its keys.
+    pub setup: Arc<RunSetup>,
 }
 
 /// The numbers that `rand` of the C library returns in a run, with a few exceptions: those that are one of `only` when a program
@@ -416,11 +422,11 @@ impl Scenario {
         Scenario { draws, ..self.clone() }
     }
 
-    /// Returns the command-line arguments: the seed if it is an argument, then the draws for the files of `with`.
+    /// Returns the command-line arguments: the seed if it is an argument, the scenario's own, then the draws for the files of `with`.
     pub fn arguments(&self, seed: SeedBy) -> Vec<String> {
         let seed = self.seed.filter(|_| seed == SeedBy::Argv).map(|seed| seed.to_string());
         let draws = self.draws.iter().flat_map(|draws| draws.values.iter().cloned());
-        seed.into_iter().chain(draws).collect()
+        seed.into_iter().chain(self.setup.arguments.iter().cloned()).chain(draws).collect()
     }
 
     /// Returns where the reference's draws come from.

@@ -135,6 +135,12 @@ words! {
     /// A share of something.
     Share -> Fraction, "share", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
         "a share from 0 to 1, such as `0.8`, `80%`, or `4/5`", share;
+    /// A small number.
+    Tolerance -> f64, "tolerance", TextOrNumber, "^[0-9]*[.]?[0-9]+([eE]-?[0-9]+)?$":
+        "a number greater than 0 and at most 1, such as `0.01` or `1e-6`", |text: &str| {
+            let number = text.parse().ok().filter(|number: &f64| *number > 0.0 && *number <= 1.0);
+            number.ok_or_else(expected::<Tolerance>)
+        };
     /// The share of its points that a part earns under a wrong name; `None` if the file is not used.
     WrongName -> Option<Fraction>, "share", TextOrNumber, "^accept$|^refuse$|^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
         "`accept`, `refuse`, or a share such as `95%`", |text: &str| match text {

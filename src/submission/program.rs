@@ -85,9 +85,8 @@ fn code(path: &Path) -> Option<Vec<u8>> {
 }
 
 fn defines_main(code: &[u8], language: &Language) -> bool {
-    static MAIN: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"\bmain\s*\(").expect("the pattern is a constant"));
-    MAIN.is_match(&language.lexis.blanked(code, &[Kind::Comment, Kind::Quoted]))
+    let main = Regex::new(language.main).expect("the pattern is a constant");
+    main.is_match(&language.lexis.blanked(code, &[Kind::Comment, Kind::Quoted]))
 }
 
 /// Whether a source includes a file: then that is not compiled by itself.

@@ -92,7 +92,7 @@ fn model_without_input_needs_no_keys() {
     let hello = "#include <iostream>\nint main() { std::cout << \"hello\\n\"; }\n";
     let directory = directory(&[("hello.cpp", hello)]);
     fs::create_dir(directory.path().join("empty")).unwrap();
-    let made = run_in(directory.path(), "new empty --from hello.cpp --assignment greeting");
+    let made = run_in(directory.path(), "new empty --from hello.cpp --assignment greeting --no-input");
     assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{}", made.stdout);
     let graded = run_in(directory.path(), "grade empty/submissions/greeting --specs empty/specs");
     assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{}", graded.stdout);
@@ -102,6 +102,38 @@ fn model_without_input_needs_no_keys() {
         expected.stderr,
         "note: `model/hello.cpp` did not read 1 input line: `one`\nhint: remove the input that is not read\n"
     );
+}
+
+#[test]
+fn model_may_read_files_and_arguments_to_its_end() {
+    let count = "import sys\n\
+                 lines = open(sys.argv[1]).readlines() if len(sys.argv) > 1 else sys.stdin.readlines()\n\
+                 if len(sys.argv) > 2:\n    open(sys.argv[2], 'w').write(f'{len(lines)}\\n')\n\
+                 print(sum(map(float, lines)) / len(lines))\n";
+    let directory = directory(&[("count.py", count), ("numbers.txt", "1\n2\n4\n"), ("eof.txt", "1\n")]);
+    for (name, options, passes) in [
+        ("a", "--args 'in.txt out.txt' --file in.txt=numbers.txt --produces out.txt --tolerance 1e-3", true),
+        ("b", "--stdin numbers.txt", true),
+        ("c", "--keys '1 2' --eof", true),
+        ("d", "--keys '1 2'", false),
+    ] {
+        let made = run_in(directory.path(), &format!("new {name} --from count.py {options}"));
+        assert_eq!(made.code, if passes { 0 } else { 2 }, "{options}\n{}{}", made.stdout, made.stderr);
+        if !passes {
+            insta::assert_snapshot!("model_reads_on", made.stderr);
+            continue;
+        }
+        let graded =
+            run_in(directory.path(), &format!("grade {name}/submissions/count --specs {name}/specs"));
+        assert_eq!((graded.code, graded.stderr.as_str()), (0, ""), "{options}\n{}", graded.stdout);
+        let shown = run_in(directory.path(), &format!("show count --specs {name}/specs"));
+        let expected =
+            run_in(directory.path(), &format!("expect count --scenario 'first run' --specs {name}/specs"));
+        insta::assert_snapshot!(
+            format!("model_with_{name}"),
+            format!("{}\n{}\n{}{}", made.stdout, shown.stdout, expected.stdout, expected.stderr)
+        );
+    }
 }
 
 #[test]
@@ -116,6 +148,9 @@ fn failed_new_writes_nothing() {
         ("loop.c", "int main(void) { for (;;) ; }\n"),
         ("notes.txt", "x"),
         ("1.c", GUESS),
+        ("usage.c", "#include <stdio.h>\nint main(void) { puts(\"usage: usage FILE\"); return 1; }\n"),
+        ("hello.c", "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n"),
+        ("broken.py", "print(1\n"),
     ];
     let directory = directory(&files);
     let before = tree(directory.path());
@@ -127,7 +162,7 @@ fn failed_new_writes_nothing() {
         "new d --from guess.c --key 'a\tb'",
         "new d --from broken.c",
         "new d --from crash.c",
-        "new d --from chance.c",
+        "new d --from chance.c --no-input",
         "new d --from loop.c",
         "new d --from notes.txt",
         "new d --from gues.c",
@@ -136,6 +171,12 @@ fn failed_new_writes_nothing() {
         "new . --from guess.c --keys 37",
         "new a/b --from guess.c --keys 37",
         "new guess.c --from guess.c --keys 37",
+        "new d --from usage.c",
+        "new d --from hello.c",
+        "new d --from broken.py",
+        "new d --from hello.c --no-input --tolerance 2",
+        "new d --from hello.c --file a/b=hello.c",
+        "new d --from hello.c --stdin missing.txt",
     ] {
         let said = run_in(directory.path(), line);
         assert_eq!((said.code, said.stdout.as_str()), (2, ""), "{line}\n{}", said.stderr);
@@ -259,7 +300,7 @@ fn commands_use_model_of_built_in_assignment() {
     assert_eq!(
         expect.stderr,
         "note: input ended while `model/change.c` was waiting\n\
-         hint: add input: --keys 'first second', or --key 'a whole line' for each line\n"
+         hint: add input: --keys 'first second', or --key 'a whole line' for each line; --eof ends it\n"
     );
     for (line, says) in [
         (

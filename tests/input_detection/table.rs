@@ -7,7 +7,7 @@ use croupier::error::Result;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Start, run};
-use croupier::spec::model::{Clock, Limits};
+use croupier::spec::model::{Clock, Limits, RunSetup};
 use croupier::transcript::Transcript;
 
 /// A compiled program in its own directory.
@@ -89,6 +89,9 @@ pub(crate) fn play_in(
         day: 0,
         threads: false,
         executes: false,
+        runner: None,
+        setup: RunSetup::NOTHING,
+        ignores_stderr: false,
         ready,
     })
     .map(|run| run.transcript)

@@ -183,7 +183,7 @@ fn an_unknown_language_or_standard() {
     8 |     build: {language: rust, sources: [take.c]}
       |                       ^^^^
       |
-      = hint: expected `c` or `cpp`
+      = hint: expected `c`, `cpp`, `python`, `java`, or `javascript`
     ");
     assert_snapshot!(with("[take.c]", "[take.c], standard: gnu71"), @r"
     error: unknown C standard `gnu71`

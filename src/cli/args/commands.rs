@@ -184,6 +184,10 @@ pub struct Expect {
     #[command(flatten)]
     pub input: Input,
 
+    /// Show the run of this scenario of the spec
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["seed", "keys", "key", "eof", "args", "arg", "strategy"])]
+    pub scenario: Option<String>,
+
     /// Use an accepted interpretation or a known mistake (repeatable)
     #[arg(long = "variant", alias = "as", value_name = "NAME")]
     pub variants: Vec<String>,
@@ -252,12 +256,12 @@ pub struct New {
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
 
-    /// Model solution (one C or C++ file)
+    /// Model solution (one source file)
     #[arg(long, value_name = "FILE", required_unless_present = "ci")]
     pub from: Option<PathBuf>,
 
     /// Write the files that a CI service or autograder needs to run croupier, instead of an assignment
-    #[arg(long, value_name = "SERVICE", value_enum, conflicts_with_all = ["from", "keys", "key"], requires = "assignment")]
+    #[arg(long, value_name = "SERVICE", value_enum, conflicts_with_all = ["from", "keys", "key", "given"], requires = "assignment")]
     pub ci: Option<Service>,
 
     /// Git repository from which the service builds croupier; not for Gradescope, whose package contains this program
@@ -275,6 +279,51 @@ pub struct New {
     /// One input line of the only scenario, may contain spaces (repeatable)
     #[arg(long, value_name = "LINE", allow_hyphen_values = true)]
     pub key: Vec<String>,
+
+    /// What the model finds besides its input
+    #[command(flatten)]
+    pub given: Given,
+}
+
+/// What a model finds besides its input, and how its output is compared.
+#[derive(Debug, Args)]
+#[group(id = "given", multiple = true)]
+pub struct Given {
+    /// End the input after the lines, as Ctrl-D does
+    #[arg(long, help_heading = "Runs")]
+    pub eof: bool,
+
+    /// The model takes no input
+    #[arg(long, conflicts_with_all = ["keys", "key", "eof"], help_heading = "Runs")]
+    pub no_input: bool,
+
+    /// Command-line arguments, separated by spaces
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true, help_heading = "Runs")]
+    pub args: Option<String>,
+
+    /// Standard input from this file instead of a terminal
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["keys", "key", "eof", "no_input"], help_heading = "Runs")]
+    pub stdin: Option<PathBuf>,
+
+    /// A file in the working directory of the run (repeatable)
+    #[arg(long = "file", value_name = "NAME=PATH", help_heading = "Runs")]
+    pub files: Vec<String>,
+
+    /// A file that the program must write (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "Runs")]
+    pub produces: Vec<String>,
+
+    /// The exit code, if it is not 0
+    #[arg(long, value_name = "CODE", value_parser = clap::value_parser!(i32).range(0..=255), help_heading = "Runs")]
+    pub exit: Option<i32>,
+
+    /// How far numbers may be from those of the model: `1e-6`
+    #[arg(long, value_name = "X", help_heading = "Comparison")]
+    pub tolerance: Option<String>,
+
+    /// The decimals that numbers must have
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=20), help_heading = "Comparison")]
+    pub decimals: Option<u8>,
 }
 
 /// A service that runs croupier.

@@ -168,6 +168,24 @@ pub struct Input {
     #[arg(long, value_name = "LINE", allow_hyphen_values = true, help_heading = "Input")]
     pub key: Vec<String>,
 
+    /// End the input after these lines, as Ctrl-D does
+    #[arg(long, help_heading = "Input")]
+    pub eof: bool,
+
+    /// Command-line arguments of the program, separated by spaces
+    #[arg(
+        long,
+        value_name = "WORDS",
+        allow_hyphen_values = true,
+        conflicts_with = "arg",
+        help_heading = "Input"
+    )]
+    pub args: Option<String>,
+
+    /// One command-line argument, may contain spaces (repeatable)
+    #[arg(long, value_name = "WORD", allow_hyphen_values = true, help_heading = "Input")]
+    pub arg: Vec<String>,
+
     /// How to continue after the input: `hit below 17, bet 10`
     #[arg(long, value_name = "STRATEGY", help_heading = "Input")]
     pub strategy: Option<String>,

@@ -4,10 +4,12 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use crate::cli::rows::Row;
+use crate::cli::rows::{Content, Row};
 use crate::error::{Error, Result};
-use crate::language::{self, Language};
+use crate::language::{self, ANY_STANDARD, Language};
+
 use crate::spec;
+use crate::spec::model::{InputFile, RunSetup};
 use crate::text;
 
 /// Maximum size of a source file in bytes.
@@ -30,13 +32,17 @@ pub(super) struct Plan {
     pub(super) source: Source,
     /// The input of each scenario.
     pub(super) suite: Vec<Vec<String>>,
+    /// What every scenario finds besides it. Its files are written beside the spec.
+    pub(super) setup: RunSetup,
+    /// The keys of `compare` about numbers, as YAML.
+    pub(super) numbers: String,
 }
 
 impl Source {
     /// Reads the model.
     ///
     /// # Errors
-    /// The file does not exist, or its name is not that of a C or C++ source.
+    /// The file does not exist, or its name is not that of a source.
     pub(super) fn read(path: &Path) -> Result<Self> {
         let shown = text::path(path);
         let (name, language) = named(path)?;
@@ -116,13 +122,18 @@ impl Plan {
         put(&spec.join("assignment.yaml"), self.assignment().as_bytes())?;
         put(&spec.join("scenarios").join(format!("{name}.yaml")), self.scenarios()?.as_bytes())?;
         put(&spec.join("model").join(&source.name), &source.content)?;
+        for file in self.setup.stdin.iter().chain(&self.setup.files) {
+            put(&spec.join(in_data(&file.name)), &file.content)?;
+        }
         put(&directory.join("submissions").join(name).join("model").join(&source.name), &source.content)
     }
 
     fn assignment(&self) -> String {
         let Plan { name, source, .. } = self;
         let file = &source.name;
-        let Language { id: language, usual_standard: standard, .. } = source.language;
+        let Language { id: language, usual_standard: usual, .. } = source.language;
+        let standard = if *usual == ANY_STANDARD { String::new() } else { format!(", standard: {usual}") };
+        let numbers = &self.numbers;
         format!(
             "\
 # An assignment. Errors in this file are reported with their line.
@@ -135,7 +146,7 @@ parts:
   - id: {name}
     points: 100
     # The source files that students submit, and how they are compiled.
-    build: {{language: {language}, sources: [{file}], standard: {standard}}}
+    build: {{language: {language}, sources: [{file}]{standard}}}
     # The model solution. It is built in the same way; its output is the expected output of every scenario.
     reference: {{model: model/{file}}}
     # How the program gets its seed: argv (the only argument), stdin (the first input line), or none.
@@ -146,7 +157,7 @@ parts:
       # punctuation may differ, too), or facts (see `facts` in the built-in twentyone).
       require: layout
       credit: {{wording: 80%}}                 # credit for a less exact match
-    # Limits of a run; these are the defaults.
+{numbers}    # Limits of a run; these are the defaults.
     # limits: {{cpu: 1s, output: 1MiB, memory: 256MiB, pause: 10min}}
 "
         )
@@ -154,7 +165,8 @@ parts:
 
     fn scenarios(&self) -> Result<String> {
         let mut out = "\
-# One row per scenario; `keys` has its input, line by line. The model must read exactly this input.
+# One row per scenario; `keys` has its input, line by line, and `eof` at its end if the program reads until then. The model must read
+# exactly this input. `args`, `stdin`, `files`, `produces`, and `exit` are what else a run is given and must leave.
 # `because` quotes the words of the assignment that ask for what a scenario checks, at most 15 of them. Replace them here: students
 # see them where their program fails. A scenario without `because` is run and shown, but earns and costs nothing.
 #   visibility: hidden     students see that the scenario failed, but not its input or the difference
@@ -165,10 +177,20 @@ parts:
         for (index, keys) in self.suite.iter().enumerate() {
             let name = if index == 0 { "first run".to_owned() } else { format!("run {}", index + 1) };
             out.push('\n');
-            out.push_str(&Row::with_keys(&self.name, &name, BECAUSE, keys).yaml()?);
+            let mut row = Row::with(&self.name, &name, BECAUSE, keys, &self.setup);
+            let stdin = self.setup.stdin.as_ref().map(|file| in_data(&file.name));
+            row.stdin = stdin.as_deref();
+            let file = |file: &'_ InputFile| Content::From { from: in_data(&file.name) };
+            row.files = self.setup.files.iter().map(|one| (one.name.as_str(), file(one))).collect();
+            out.push_str(&row.yaml()?);
         }
         Ok(out)
     }
+}
+
+/// Returns the place of a file that a run finds, in the assignment's directory.
+fn in_data(name: &str) -> String {
+    format!("data/{name}")
 }
 
 /// Stands for the words of an assignment that is not known.
@@ -189,12 +211,13 @@ mod tests {
     fn plan(name: &str, suite: &[&[&str]]) -> Plan {
         let suite = suite.iter().map(|keys| keys.iter().map(|key| (*key).to_owned()).collect()).collect();
         let source = Source { name: "m.c".into(), language: Language::C, content: b"int main;".to_vec() };
-        Plan { name: name.into(), source, suite }
+        Plan { name: name.into(), source, suite, setup: RunSetup::default(), numbers: String::new() }
     }
 
     #[test]
     fn written_spec_loads_with_same_input() {
-        let suite: &[&[&str]] = &[&["5", "y", "null", "007", "a \"b\" \\", "", "#x", "[é]", "-1"], &[]];
+        let suite: &[&[&str]] =
+            &[&["eof", "5", "y", "null", "007", "a \"b\" \\", "", "#x", "[é]", "-1"], &[]];
         let directory = tempfile::tempdir().unwrap();
         plan("odd_keys-2", suite).write(directory.path()).unwrap();
         let assignments = model_check::load(Some(&directory.path().join("specs")))

@@ -28,6 +28,7 @@ pub(super) fn scenario(id: String, scenario: &Scenario, played: Option<&Played>)
         seed: scenario.seed,
         keys: Vec::new(),
         draws: scenario.draws.as_ref().map(FixedDraws::in_words),
+        setup: scenario.setup.in_words(),
         weight: scenario.weight,
         verdict: Verdict::NotGraded,
         rung: Rung::None,

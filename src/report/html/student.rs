@@ -181,6 +181,7 @@ fn terms(scenario: &ScenarioRecord) -> Vec<(&'static str, String)> {
         terms.push(("Input", keys.join(" ")));
     }
     terms.extend(scenario.draws.as_deref().map(|draws| ("Given", safe(draws))));
+    terms.extend((!scenario.setup.is_empty()).then(|| ("Run with", safe(&scenario.setup.join("; ")))));
     terms.push(("The run", format!("{}{}", safe(&scenario.ending), slept(scenario.pauses))));
     terms
 }

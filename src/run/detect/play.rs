@@ -185,6 +185,16 @@ impl Watch {
             return Ok((looks >= UNREAD_AFTER).then_some(Ending::Idle));
         }
         self.asleep_in_all += u32::from(looks > 0);
+        // An event loop waits for its terminal and for other threads at once: all of them are asleep.
+        if looks >= TIME_PASSES_AFTER && answers.waits_for_input(terminal) && terminal.is_empty()? {
+            self.asleep = None;
+            self.asleep_in_all = self.asleep_in_all.saturating_sub(looks);
+            return terminal.give_input(session, false);
+        }
+        // Its waits take their time, and some of its threads wake up again and again.
+        if answers.is_in_real_time() {
+            return Ok((LOOK_EVERY * self.asleep_in_all >= PATIENCE).then_some(Ending::Idle));
+        }
         if looks >= TIME_PASSES_AFTER
             && let Some((limit, ending)) = answers.time_passes(self.patience, terminal, session)
         {

@@ -29,6 +29,11 @@ choices! {
         "real" => Clock::Real, "the time of day";
         "fixed" => Clock::Fixed, "the same time in every run of a scenario, so that a program seeded with it repeats its draws; each scenario has another day";
     }
+    /// `stderr` of a part.
+    StderrMode -> bool, "mode" {
+        "compared" => false, "it is on the terminal, between the rest of the output";
+        "ignored" => true, "it is discarded, and nobody sees it";
+    }
     /// `marked_by` of a part.
     Marker -> (), "marker" {
         "hand" => (), "a person writes the points to `marks.yaml`";
@@ -152,6 +157,8 @@ mappings! {
         follow: Follow, optional, "{player: ['you roll {pips+}']}";
         /// What time the program sees.
         clock: ClockMode, default("real"), "fixed";
+        /// What happens to standard error.
+        stderr: StderrMode, default("compared"), "ignored";
         /// What the program may do in addition.
         allow: Vec<Permission>, optional, "[threads]";
         /// How runs are compared; required with `reference`.

@@ -3,7 +3,7 @@
 use super::super::expression::Expression;
 use super::super::mappings::mappings;
 use super::super::read::Names;
-use super::super::values::{Name, Quotation, Seed, Sentence, Share, Text, Truth, Whole, choices};
+use super::super::values::{Name, Quotation, Seed, Sentence, Share, Text, Tolerance, Truth, Whole, choices};
 use super::phrases::{Examples, Fact, Phrase};
 use crate::criteria::SrandRule;
 use crate::verdict::Rung;
@@ -15,6 +15,11 @@ choices! {
         Rung::Layout.name() => Rung::Layout, "spaces and blank lines may differ";
         Rung::Wording.name() => Rung::Wording, "case and punctuation may differ as well";
         Rung::Facts.name() => Rung::Facts, "only the `facts` must agree";
+    }
+    /// `order` of lines.
+    LineOrder -> bool, "order" {
+        "fixed" => false, "as in the expected run";
+        "any" => true, "in any order, each as often as in the expected run";
     }
     /// `input` of a demand.
     InputRule -> (), "rule" {
@@ -47,6 +52,12 @@ mappings! {
         examples: Examples, optional, "{'Your total is 5.': {total: 5}, 'Press 5': {}}";
         /// Whether a program's own words, which no phrase finds, are learned from all its runs of the part: turn by turn, or block by block in a part without input.
         learn_wording: Truth, default("false"), "true";
+        /// How far printed numbers may be from the expected ones: the difference, or its proportion to the number, whichever allows more. A sign of zero, exponents, and commas between thousands do not count then.
+        tolerance: Tolerance, optional, "1e-6";
+        /// The digits after the point that the handout asks for. Numbers must have them where the expected ones do; a sign of zero and commas between thousands do not count then.
+        decimals: Whole<0, 20>, optional, "2";
+        /// Whether the lines of a turn must come in the expected order.
+        order: LineOrder, optional("fixed"), "any";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, because: suits are letters, says: Print suits as letters., credit: 90%}]";
         /// Demands of the handout that the required rung does not check.

@@ -2,8 +2,12 @@
 
 use super::super::mappings::mappings;
 use super::super::model::Visibility;
-use super::super::values::{Line, Name, Quotation, Seed, Text, Truth, Whole, choices};
+use super::super::read::Names;
+use super::super::values::{
+    FileName, Inside, Line, Name, Quotation, Seed, Text, Truth, Whole, Words, choices,
+};
 use super::game::{Answers, Player, Round, draws};
+use super::input::{InputKey, NewFile};
 
 choices! {
     /// `visibility` of a scenario.
@@ -26,8 +30,8 @@ mappings! {
         because: Quotation, optional, "ask again until the answer is valid";
         /// The seed; required unless the part has `seed: none` (where it is not allowed) or `seed: source-patch`.
         seed: Seed, optional, "110";
-        /// The input lines after the seed.
-        keys: Vec<Line>, optional, "[h, s]";
+        /// The input lines after the seed. A last `eof` without quotes is the end of the input (Ctrl-D), for a program that reads until then.
+        keys: Vec<InputKey>, optional, "[h, s]";
         /// Input lines after the `keys` that no right program reads, because it has ended.
         not_read: Vec<Line>, optional, "[y]";
         /// Who answers after the `keys`; required if the part has `follow`, and only then.
@@ -37,6 +41,18 @@ mappings! {
         /// The draws of each round, by owner, in whatever order a program makes them. A program that makes them in another order than
         /// the reference is run again, in its order.
         rounds: Vec<Round>, optional, "[{player: 4 1}, {player: 6 2}]";
+        /// Command-line arguments, after the seed.
+        args: Vec<Line>, optional, "[--words, in.txt]";
+        /// A file of the assignment as standard input, instead of a terminal: for a filter. Only with a model solution.
+        stdin: Inside, optional, "data/words.txt";
+        /// Files in the working directory, by name: their text, or a file of the assignment.
+        files: Names<NewFile>, optional, "{in.txt: {from: data/words.txt}}";
+        /// Files that the program must write. They are compared with those of the model solution, as output is.
+        produces: Vec<FileName>, optional, "[out.txt]";
+        /// The exit code that the handout asks for.
+        exit: Whole<0, 255>, optional, "1";
+        /// Variables of the environment, by name.
+        env: Names<Words>, optional, "{DEBUG: '1'}";
         /// Who may see its details.
         visibility: VisibilityName, default("visible"), "hidden";
         /// Its weight among the part's scenarios that count.

@@ -9,7 +9,9 @@ use super::super::keys::compare as keys;
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Slot};
 use super::facts;
-use crate::criteria::{CallRequirement, Criteria, Pauses, Requirement, RequirementCheck, Seeds, Tolerance};
+use crate::criteria::{
+    CallRequirement, Criteria, Numbers, Pauses, Requirement, RequirementCheck, Seeds, Tolerance,
+};
 use crate::fraction::Fraction;
 use crate::text;
 use crate::verdict::Rung;
@@ -50,6 +52,8 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
     let forgive = list(checker, given.key(|row| &row.forgive), |row| &row.name, forgive);
     let demands = list(checker, given.key(|row| &row.demands), |row| &row.name, demand);
     let calls = list(checker, given.key(|row| &row.calls), |row| &row.name, call);
+    let numbers = numbers(given);
+    let order = given.key(|row| &row.order).optional();
     facts_fit(checker, given, require);
     read?;
     Some(Criteria {
@@ -60,9 +64,20 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
         blocks: blocks.ok()?,
         learn_wording: learn_wording?,
         forgive: forgive?,
+        numbers: numbers?,
+        any_order: order.ok()?.copied().unwrap_or(false),
         demands: demands?,
         calls: calls?,
     })
+}
+
+/// Returns how numbers may differ.
+fn numbers(given: &Given<'_>) -> Option<Option<Numbers>> {
+    let tolerance = given.key(|row| &row.tolerance).optional().ok()?.copied();
+    let decimals = given.key(|row| &row.decimals).optional().ok()?;
+    let decimals = decimals.and_then(|digits| usize::try_from(*digits).ok());
+    let says = tolerance.is_some() || decimals.is_some();
+    Some(says.then(|| Numbers { tolerance: tolerance.unwrap_or(0.0), decimals }))
 }
 
 /// The rung `facts` requires facts; no other rung uses them.

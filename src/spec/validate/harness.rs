@@ -1,16 +1,16 @@
 //! The harness of a `build`: the files that the assignment provides (`with`), and what it requires of the student's files.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::super::assets::{AssetDir, Thing};
-use super::super::checker::{Checker, Span};
+use super::super::assets::AssetDir;
+use super::super::checker::Checker;
 use super::super::error::excerpt;
 use super::super::keys::assignment as keys;
 use super::super::model::Harness;
 use super::super::read::{Items, Optional, Reported, Slot};
 use super::super::values::{endings, is_file_name};
-use super::missing::missing;
+use super::missing::content;
 use crate::language::{self, Language, has_ending};
 use crate::text;
 
@@ -109,26 +109,9 @@ fn files(
         } else if !seen.insert(name.clone()) {
             (format!("two files are called `{name}`"), "all are built in one directory".to_owned())
         } else {
-            return Some((name, content(checker, path, span, shelf)?));
+            return Some((name, content(checker, shelf, path, span)?));
         };
         checker.error(span, message, expected);
         None
     })
-}
-
-fn content(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> Option<Vec<u8>> {
-    if shelf.look(path) != Thing::File {
-        return missing(checker, shelf, path, span);
-    }
-    match shelf.files(path.parent().unwrap_or(Path::new("")), false) {
-        Ok(there) => {
-            let own = |(known, _): &(PathBuf, Vec<u8>)| path.file_name() == Some(known.as_os_str());
-            there.into_iter().find(own).map(|(_, content)| content)
-        }
-        Err(why) => {
-            let message = format!("the directory of `{}` {why}", excerpt(&text::path(path)));
-            checker.error(span, message, "expected a directory with files of the assignment only");
-            None
-        }
-    }
 }

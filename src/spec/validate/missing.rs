@@ -1,8 +1,8 @@
-//! Files that a spec names and that do not exist.
+//! Files of the assignment that a spec names, and errors for those that do not exist.
 
 use std::path::Path;
 
-use super::super::assets::AssetDir;
+use super::super::assets::{AssetDir, Thing};
 use super::super::checker::{Checker, Span};
 use super::super::error::excerpt;
 use super::super::files::MAIN;
@@ -27,6 +27,18 @@ pub(super) fn missing<T>(checker: &mut Checker, shelf: &AssetDir, path: &Path, s
     let message = format!("file `{wanted}` does not exist in the assignment's directory");
     checker.hinted(span, message, "not found", [hint]);
     None
+}
+
+/// Returns the content of a file in the assignment's directory.
+pub(super) fn content(checker: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Option<Vec<u8>> {
+    if shelf.look(path) != Thing::File {
+        return missing(checker, shelf, path, span);
+    }
+    shelf.file(path).unwrap_or_else(|why| {
+        let message = format!("the directory of `{}` {why}", written_path(path));
+        checker.error(span, message, "expected a directory with files of the assignment only");
+        None
+    })
 }
 
 /// Returns a path as the spec writes it.

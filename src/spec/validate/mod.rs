@@ -13,6 +13,7 @@ mod parts;
 mod player;
 mod review;
 mod scenarios;
+mod setup;
 mod words;
 
 use std::collections::HashMap;
@@ -33,7 +34,7 @@ use parts::Outline;
 /// Validates one assignment.
 pub(super) fn assignment(directory: &str, sheets: &SpecFiles, games: &[&'static dyn Game]) -> Draft {
     let (meant, outlines, mut errors) = main_sheet(directory, sheets, games);
-    let mut suite = scenarios::Suite::new(&outlines, games);
+    let mut suite = scenarios::Suite::new(&outlines, games, &sheets.shelf);
     for sheet in &sheets.scenarios {
         errors.extend(suite.sheet(sheet));
     }

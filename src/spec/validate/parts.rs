@@ -10,7 +10,7 @@ use super::super::error::{SpecError, excerpt, names_known};
 use super::super::keys::assignment as keys;
 use super::super::keys::compare::Compare;
 use super::super::keys::marks::Student;
-use super::super::model::{AutoGrading, Build, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
+use super::super::model::{AutoGrading, Build, Clock, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::{build, criteria, facts, follow, player, review};
@@ -215,6 +215,11 @@ impl Reader<'_> {
         let patch = patch(checker, row, seed);
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = checker.need(row, &row.compare);
+        let in_real_time =
+            recipe.and_then(|recipe| recipe.language.runner).is_some_and(|runner| runner.threads);
+        if in_real_time && row.clock.get() == Some(&Clock::Fixed) {
+            checker.not_here(row, &row.clock, "programs in this language see the time of day");
+        }
         let criteria = compare.zip(self.vocabulary).and_then(|(written, vocabulary)| {
             let same = same_as(checker, &self.earlier, written)?;
             criteria::criteria(checker, &criteria::Given { own: written, same, vocabulary })
@@ -239,6 +244,7 @@ impl Reader<'_> {
                 follow: follow.ok()?,
                 clock: row.clock.value()?,
                 threads: threads?,
+                ignores_stderr: row.stderr.value()?,
                 criteria: criteria?,
                 credit: credit?,
                 limits,
@@ -252,8 +258,16 @@ impl Reader<'_> {
     /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
-        let unused: [&Slot; 7] =
-            [&row.seed, &row.patch, &row.follow, &row.clock, &row.allow, &row.compare, &row.credit];
+        let unused: [&Slot; 8] = [
+            &row.seed,
+            &row.patch,
+            &row.follow,
+            &row.clock,
+            &row.stderr,
+            &row.allow,
+            &row.compare,
+            &row.credit,
+        ];
         for slot in unused {
             checker.not_here(row, slot, "the part is graded manually and not compared");
         }

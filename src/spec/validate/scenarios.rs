@@ -6,6 +6,7 @@ use std::sync::Arc;
 use reference::{DrawKind, Game, RoundDraws, Strategy, draw};
 
 use super::super::Playable;
+use super::super::assets::AssetDir;
 use super::super::checker::Checker;
 use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
@@ -16,6 +17,7 @@ use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
 use super::Outline;
 use super::parts::Learning;
+use super::setup;
 use reference::wording::LEAST_RUNS;
 
 /// Maximum number of draws of a run.
@@ -24,6 +26,7 @@ const MOST_DRAWS: usize = 600;
 /// All scenarios of an assignment, read file by file.
 pub(super) struct Suite<'a> {
     outlines: &'a [Outline],
+    shelf: &'a AssetDir,
     /// The kinds of draws.
     kinds: Vec<&'static DrawKind>,
     /// Their keys.
@@ -34,9 +37,9 @@ pub(super) struct Suite<'a> {
 }
 
 impl<'a> Suite<'a> {
-    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game]) -> Self {
+    pub(super) fn new(outlines: &'a [Outline], games: &[&'static dyn Game], shelf: &'a AssetDir) -> Self {
         let (scenarios, names) = (vec![Vec::new(); outlines.len()], HashMap::new());
-        Self { outlines, kinds: draw::kinds(games), draws: game::draws(games), scenarios, names }
+        Self { outlines, shelf, kinds: draw::kinds(games), draws: game::draws(games), scenarios, names }
     }
 
     /// The scenarios that games play.
@@ -143,11 +146,14 @@ impl<'a> Suite<'a> {
         let stands = stands(checker, row, given.as_ref().map(|(_, field)| &**field));
         let written = |key: &Spanned<String>| Some(key.value.clone());
         let not_read = row.not_read.each(written);
+        let typed = setup::keys(checker, row);
+        let ends = typed.as_ref().is_some_and(|(_, ends)| *ends);
+        let setup = setup::setup(checker, row, outline, self.shelf, ends).ok();
         let scenario = || {
             let name = name?;
             Some(Scenario {
                 seed: seed?,
-                keys: [row.keys.each(written)?, not_read?].concat(),
+                keys: [typed?.0, not_read?].concat(),
                 not_read: row.not_read.each(written)?.len(),
                 because: row.because.optional().ok()?.cloned(),
                 player: player?,
@@ -158,6 +164,7 @@ impl<'a> Suite<'a> {
                 day: row.day.optional().ok()?.map_or_else(|| day(&name), |day| *day as u32),
                 rand: few?,
                 draws: draws?,
+                setup: setup?,
                 name,
             })
         };
@@ -221,7 +228,7 @@ fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row 
     Row {
         name: checker.place(&row.name.span),
         keys: place(&row.keys),
-        each: row.keys.get().into_iter().flat_map(Items::iter).map(|key| checker.place(&key.span)).collect(),
+        each: row.keys.get().into_iter().flat_map(setup::lines).map(|key| checker.place(&key.span)).collect(),
         player: place(&row.player).or_else(|| place(&row.answers)),
         draws: draws.and_then(place),
     }

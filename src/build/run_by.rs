@@ -1,0 +1,109 @@
+//! Programs that are not executables: their sources are checked or compiled, and another program runs what comes of it.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use super::tool::{Tool, ToolOutput, ToolStatus};
+use super::{BuildOutcome, MOST_BYTES, MOST_FILES, messages, product};
+use crate::error::{Error, Result};
+use crate::language::{ANY_STANDARD, Made, Runner, has_ending};
+use crate::spec::model::Build;
+use crate::text;
+
+/// The directory in `out` with everything that a program is made of.
+const MADE: &str = "made";
+
+/// Returns the directory with everything that a program is made of; the program is one of its files.
+pub fn directory_of(program: &Path) -> &Path {
+    program.ancestors().find(|directory| directory.ends_with(MADE)).unwrap_or(program)
+}
+
+/// Checks or compiles the sources, and puts what is run into a directory of `out`.
+///
+/// # Errors
+/// Only for internal errors: the tool is not installed, a full disk.
+pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+    if let Some(refused) = super::empty(recipe, directory) {
+        return Ok(refused);
+    }
+    let own = product::fresh(out)?;
+    let compiler = recipe.language.compiler;
+    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
+    if recipe.standard != ANY_STANDARD {
+        arguments.push(format!("{}{}", compiler.standard, recipe.standard).into());
+    }
+    if let Made::Files { option, .. } = runner.made {
+        arguments.extend([option.into(), own.as_os_str().to_owned()]);
+    }
+    arguments.extend(recipe.sources.iter().map(Into::into));
+    let tool = Tool { name: compiler.program, arguments, directory, headers: None, scratch: &own };
+    let said = tool.run()?;
+    // Some name the file with its whole path.
+    let said =
+        ToolOutput { log: text::replaced(&said.log, &format!("{}/", directory.display()), ""), ..said };
+    let command = format!("`{}`", compiler.program);
+    let failed = |first_error| {
+        Ok(BuildOutcome::Failed { first_error, log: said.log.clone(), repeatable: said.repeatable })
+    };
+    match said.verdict {
+        ToolStatus::Done => {}
+        ToolStatus::Refused => return failed(messages::first_error(&said.log, recipe, &command)),
+        ToolStatus::Endless => return failed(format!("{command} exceeded its CPU time limit")),
+        ToolStatus::TooMuch(what) => return failed(format!("{command} {what}")),
+    }
+    let made = out.join(MADE);
+    let (from, endings) = match &runner.made {
+        Made::Sources => (directory, recipe.language.sources),
+        Made::Files { ending, .. } => (own.as_path(), std::slice::from_ref(ending)),
+    };
+    if let Some(too_much) = copy(from, endings, &made)? {
+        return failed(too_much);
+    }
+    let Some(program) = main_file(recipe, runner, &made) else {
+        let source = &recipe.sources[0];
+        return failed(format!("`{source}` does not define a class of this name"));
+    };
+    Ok(BuildOutcome::Built { program, log: said.log })
+}
+
+/// Returns the file that is run: the first source, or what was compiled from it.
+fn main_file(recipe: &Build, runner: &Runner, made: &Path) -> Option<PathBuf> {
+    let source = Path::new(&recipe.sources[0]);
+    let name = match runner.made {
+        Made::Sources => source.to_owned(),
+        Made::Files { ending, .. } => source.with_extension(ending),
+    };
+    let files = WalkDir::new(made).sort_by_file_name().into_iter().filter_map(std::result::Result::ok);
+    let mut files = files.filter(|entry| entry.file_type().is_file());
+    files.find(|entry| Some(entry.file_name()) == name.file_name()).map(walkdir::DirEntry::into_path)
+}
+
+/// Copies the regular files with these extensions, with their directories; returns a message if there are too many.
+fn copy(from: &Path, endings: &[&str], to: &Path) -> Result<Option<String>> {
+    let (mut files, mut bytes) = (0, 0);
+    for entry in WalkDir::new(from).sort_by_file_name().into_iter().filter_map(std::result::Result::ok) {
+        let name = entry.file_name().to_string_lossy();
+        if !entry.file_type().is_file() || !has_ending(&name, endings) {
+            continue;
+        }
+        files += 1;
+        bytes += entry.metadata().map_or(0, |metadata| metadata.len());
+        if files > MOST_FILES || bytes > MOST_BYTES {
+            return Ok(Some(format!("the program consists of more than {MOST_FILES} files or 64 MiB")));
+        }
+        let Ok(within) = entry.path().strip_prefix(from) else { continue };
+        let target = to.join(within);
+        let copied = target.parent().map_or(Ok(()), fs::create_dir_all);
+        match copied.and_then(|()| fs::copy(entry.path(), &target).map(drop)) {
+            Ok(()) => {}
+            // What cannot be read is reported when it is needed.
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
+            Err(error) => return Err(Error::path("write", &target, error)),
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,95 @@
+//! Java.
+
+use super::{ANY_STANDARD, Compiler, Language, Made, Messages, Runner, gnu, lexis};
+
+pub(super) static JAVA: Language = Language {
+    id: "java",
+    name: "Java",
+    sources: &["java"],
+    related: &[],
+    alike: &["java", "class", "jar"],
+    harness: &[],
+    standards: &[ANY_STANDARD, "8", "11", "17", "21"],
+    usual_standard: ANY_STANDARD,
+    compiler: &Compiler {
+        program: "javac",
+        standard: "--release=",
+        flags: &[
+            "-J-Xmx384m",
+            "-J-XX:+UseSerialGC",
+            "-J-XX:TieredStopAtLevel=1",
+            "-J-XX:CompressedClassSpaceSize=64m",
+            "-J-XX:ReservedCodeCacheSize=48m",
+            "-encoding",
+            "UTF-8",
+            "-proc:none",
+            "-Xlint:-options",
+        ],
+        libraries: &[],
+        checks: &[],
+        path_map: "",
+        messages: &MESSAGES,
+        ..gnu::COMPILER
+    },
+    runner: Some(&Runner {
+        program: "java",
+        arguments: &[
+            "-Xmx{memory}m",
+            "-Xss8m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:MaxMetaspaceSize=96m",
+            "-XX:MaxDirectMemorySize=16m",
+            "-XX:-UsePerfData",
+            "-Xshare:auto",
+            "-Dfile.encoding=UTF-8",
+            "-Dstdout.encoding=UTF-8",
+            "-cp",
+            "{directory}",
+            "{class}",
+        ],
+        environment: &[],
+        readable: &[
+            "/etc/java-8-openjdk",
+            "/etc/java-11-openjdk",
+            "/etc/java-17-openjdk",
+            "/etc/java-21-openjdk",
+            "/etc/java-25-openjdk",
+        ],
+        threads: true,
+        reserves: true,
+        made: Made::Files { option: "-d", ending: "class" },
+        uncaught: r#"Exception in thread "main" (?P<what>[A-Za-z_][\w.$]*(?::[^\n]*)?)\n(?:[^\n]*\n)*?(?:(?:\tat|Caused by|\t\.\.\.)[^\n]*\n)*\z"#,
+        // Frames of the library have the name of their module before a slash.
+        place: r"\tat [^\s/(]*\((?P<file>[^:()\n]*):(?P<line>\d+)\)",
+        is_last_place: false,
+        out_of_memory: None,
+        exceptions: &[
+            (
+                "NullPointerException",
+                "a method or field of `null`, most often of a variable that was never set",
+            ),
+            ("ArrayIndexOutOfBoundsException", "an index outside of an array"),
+            ("StringIndexOutOfBoundsException", "an index outside of a text"),
+            ("IndexOutOfBoundsException", "an index outside of a list"),
+            ("InputMismatchException", "input of another type than the one that `Scanner` was asked for"),
+            ("NoSuchElementException", "reading after the end of the input"),
+            ("NumberFormatException", "text that is no number"),
+            ("ArithmeticException", "a division of a whole number by zero"),
+            ("ClassCastException", "an object of another class than the one it is cast to"),
+            ("StackOverflowError", "a method that calls itself without end"),
+            ("OutOfMemoryError", "more objects than the memory limit allows"),
+            ("FileNotFoundException", "a file that does not exist"),
+        ],
+    }),
+    lexis: &lexis::LIKE_JAVA,
+    main: r"\bvoid\s+main\s*\(",
+    grammar: None,
+};
+
+static MESSAGES: Messages = Messages {
+    errors: &[": error: ", "error: "],
+    error_at: r"(?m)^([^\s:]+):(\d+): error: (.*)$",
+    deaths: &[("OutOfMemoryError", super::Death::Memory), ("insufficient memory", super::Death::Memory)],
+    ..gnu::MESSAGES
+};

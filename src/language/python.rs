@@ -1,0 +1,81 @@
+//! Python 3.
+
+use super::{ANY_STANDARD, Compiler, Language, Made, Runner, gnu, lexis};
+
+pub(super) static PYTHON: Language = Language {
+    id: "python",
+    name: "Python",
+    sources: &["py"],
+    related: &[],
+    alike: &["py", "PY", "txt", "ipynb"],
+    harness: &[],
+    standards: &[ANY_STANDARD],
+    usual_standard: ANY_STANDARD,
+    compiler: &Compiler {
+        program: "python3",
+        standard: "",
+        flags: &["-I", "-B", "-c", CHECK],
+        libraries: &[],
+        checks: &[],
+        path_map: "",
+        ..gnu::COMPILER
+    },
+    runner: Some(&Runner {
+        program: "python3",
+        // No files beside the sources, and no packages of the user.
+        arguments: &["-B", "-s", "{file}"],
+        // Sets of strings have the same order in every run.
+        environment: &[("PYTHONHASHSEED", "0"), ("PYTHONIOENCODING", "utf-8")],
+        readable: &[],
+        threads: false,
+        reserves: false,
+        made: Made::Sources,
+        uncaught: r"(?m)Traceback \(most recent call last\):\n  File [^\n]*\n(?:[ \t].*\n)*(?P<what>[A-Za-z_][\w.]*(?::[^\n]*)?)\n?\z",
+        place: r#"File "(?P<file>[^"/<\n][^"\n]*)", line (?P<line>\d+)"#,
+        is_last_place: true,
+        out_of_memory: None,
+        exceptions: &[
+            ("ZeroDivisionError", "a division by zero"),
+            (
+                "ValueError",
+                "a value that a function cannot use, most often text that is no number in `int(...)`",
+            ),
+            ("IndexError", "an index outside of a list or a text"),
+            ("KeyError", "a key that a dictionary does not have"),
+            ("TypeError", "an operation on a value of the wrong type, most often text in place of a number"),
+            ("NameError", "a name that is not defined, most often a misspelled one"),
+            ("UnboundLocalError", "a variable that is read before it is set in a function"),
+            ("AttributeError", "a method or attribute that the value does not have, most often of `None`"),
+            ("EOFError", "`input()` after the end of the input"),
+            ("FileNotFoundError", "a file that does not exist"),
+            ("RecursionError", "a function that calls itself without end"),
+            (
+                "PermissionError",
+                "something that the sandbox does not allow, such as another program or a file outside of its directory",
+            ),
+            ("ModuleNotFoundError", "a module that is not installed here"),
+        ],
+    }),
+    lexis: &lexis::LIKE_PYTHON,
+    main: r"__name__\s*==",
+    grammar: None,
+};
+
+/// Reports the first error of each source in the format of other compilers.
+const CHECK: &str = "\
+import sys
+failed = False
+for name in sys.argv[1:]:
+    try:
+        with open(name, 'rb') as file:
+            compile(file.read(), name, 'exec', dont_inherit=True)
+    except SyntaxError as error:
+        print(f'{name}:{error.lineno or 1}:{error.offset or 1}: error: {type(error).__name__}: {error.msg}')
+        if error.text:
+            print(error.text.rstrip())
+        failed = True
+    except ValueError as error:
+        print(f'{name}:1:1: error: {error}')
+        failed = True
+sys.exit(failed)
+";

@@ -1,0 +1,75 @@
+//! What a run finds besides what is typed.
+
+use std::sync::Arc;
+
+/// What a run finds besides what is typed, and what it must leave.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RunSetup {
+    /// Whether the input ends after the keys, and a right program may read that end.
+    pub ends: bool,
+    /// Command-line arguments, after the seed.
+    pub arguments: Vec<String>,
+    /// Variables of the environment, by name.
+    pub environment: Vec<(String, String)>,
+    /// A file as standard input, instead of the terminal.
+    pub stdin: Option<InputFile>,
+    /// Files in the working directory.
+    pub files: Vec<InputFile>,
+    /// Names of the files that the program must write.
+    pub produces: Vec<String>,
+    /// The exit code that is demanded.
+    pub exit: Option<i32>,
+}
+
+/// A file that a run is given.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct InputFile {
+    /// Its name: that in the working directory, or for standard input that in the assignment's directory.
+    pub name: String,
+    /// Its content.
+    pub content: Arc<[u8]>,
+}
+
+impl RunSetup {
+    /// A run that finds nothing but its keys.
+    pub const NOTHING: &'static RunSetup = &RunSetup {
+        ends: false,
+        arguments: Vec::new(),
+        environment: Vec::new(),
+        stdin: None,
+        files: Vec::new(),
+        produces: Vec::new(),
+        exit: None,
+    };
+
+    /// Whether it needs a process of its own: a fork server has loaded a program for a terminal and the usual environment.
+    pub fn needs_own_process(&self) -> bool {
+        self.stdin.is_some() || !self.environment.is_empty()
+    }
+
+    /// Returns it in words, one phrase for each thing; none if a run finds nothing but its keys.
+    pub fn in_words(&self) -> Vec<String> {
+        let quoted = |word: &String| crate::text::quoted(word);
+        let names = |names: &mut dyn Iterator<Item = &String>| {
+            names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        };
+        let mut words = Vec::new();
+        if !self.arguments.is_empty() {
+            words.push(format!(
+                "arguments {}",
+                self.arguments.iter().map(quoted).collect::<Vec<_>>().join(" ")
+            ));
+        }
+        let variables = self.environment.iter().map(|(name, value)| format!("{name}={}", quoted(value)));
+        words.extend(variables);
+        words.extend(self.stdin.iter().map(|file| format!("standard input from `{}`", file.name)));
+        if !self.files.is_empty() {
+            words.push(format!("with {}", names(&mut self.files.iter().map(|file| &file.name))));
+        }
+        if !self.produces.is_empty() {
+            words.push(format!("must write {}", names(&mut self.produces.iter())));
+        }
+        words.extend(self.exit.map(|code| format!("exit code {code}")));
+        words
+    }
+}

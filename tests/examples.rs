@@ -1,0 +1,120 @@
+//! The examples in `specs/examples`, each an assignment of another kind or in another language, with the programs in
+//! `tests/examples/<assignment>`: the `right_*` ones must earn all points, and no other may. What croupier says about each is
+//! compared with a snapshot.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What a person writes for an assignment at most.
+const MOST_LINES: usize = 40;
+
+fn directories(path: &str) -> Vec<PathBuf> {
+    let all = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let mut all: Vec<PathBuf> = all.map(|entry| entry.unwrap().path()).collect();
+    all.sort();
+    all
+}
+
+fn name(path: &Path) -> &str {
+    path.file_name().unwrap().to_str().unwrap()
+}
+
+/// Grades the programs of an example; returns the record. `jobs` programs run at once.
+fn graded(example: &str, jobs: &str) -> Value {
+    let out = tempfile::tempdir().unwrap();
+    let record = out.path().join("record.json");
+    let mut croupier = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    croupier.current_dir(env!("CARGO_MANIFEST_DIR"));
+    croupier.args(["grade", &format!("tests/examples/{example}"), "--specs", "specs/examples", "--no-cache"]);
+    croupier.args(["--jobs", jobs, "--report", &format!("json={}", record.display())]);
+    let said = croupier.output().unwrap();
+    assert_eq!(said.status.code(), Some(1), "{example}: {}", String::from_utf8_lossy(&said.stderr));
+    serde_json::from_slice(&fs::read(record).unwrap()).unwrap()
+}
+
+/// Returns a line about the build or each scenario that did not pass.
+fn said(submission: &Value) -> String {
+    let mut out = String::new();
+    for part in submission["parts"].as_array().unwrap() {
+        if let Some(error) = part["note"].as_str() {
+            out.push_str(&format!("  {error}\n"));
+        }
+        for scenario in part["scenarios"].as_array().unwrap() {
+            let (name, verdict) = (scenario["name"].as_str().unwrap(), scenario["verdict"].as_str().unwrap());
+            if verdict != "passed" {
+                let says = scenario["finding"]["message"].as_str().unwrap_or_default();
+                out.push_str(&format!("  {name}: {verdict}: {says}\n"));
+                for other in scenario["others"].as_array().into_iter().flatten() {
+                    out.push_str(&format!("    also: {}\n", other["message"].as_str().unwrap()));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Returns a tool that an example needs and that is not installed.
+fn missing(example: &Path) -> Option<&'static str> {
+    let spec = fs::read_to_string(example.join("assignment.yaml")).unwrap();
+    let needs =
+        [("language: python", "python3"), ("language: java,", "javac"), ("language: javascript", "node")];
+    let found =
+        |tool: &str| Command::new(tool).arg("--version").output().is_ok_and(|said| said.status.success());
+    needs.into_iter().find(|(language, tool)| spec.contains(language) && !found(tool)).map(|(_, tool)| tool)
+}
+
+#[test]
+fn right_programs_earn_everything_and_no_others_do() {
+    for example in directories("specs/examples") {
+        let assignment = name(&example);
+        if let Some(tool) = missing(&example) {
+            println!("skipped, because `{tool}` is not installed: {assignment}");
+            continue;
+        }
+        let record = graded(assignment, "2");
+        let mut summary = String::new();
+        let submissions = record["submissions"].as_array().unwrap();
+        for submission in submissions {
+            let student = submission["student"].as_str().unwrap();
+            let (points, most) =
+                (submission["points"].as_f64().unwrap(), submission["max_points"].as_f64().unwrap());
+            let is_right = student.starts_with("right_");
+            assert_eq!(
+                points >= most,
+                is_right,
+                "{assignment}/{student}: {points} of {most}\n{}",
+                said(submission)
+            );
+            summary.push_str(&format!("{student}: {points} of {most}\n{}", said(submission)));
+        }
+        let count = |kind: &str| {
+            submissions.iter().filter(|one| one["student"].as_str().unwrap().starts_with(kind)).count()
+        };
+        assert!(count("right_") >= 1 && count("wrong_") >= 2, "{assignment} has too few programs");
+        insta::with_settings!({ snapshot_path => "examples/snapshots", prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(assignment, summary);
+        });
+    }
+}
+
+#[test]
+fn records_do_not_depend_on_how_many_run_at_once() {
+    for assignment in ["letters", "tally"] {
+        let [one, two] = ["1", "2"].map(|jobs| graded(assignment, jobs)["submissions"].to_string());
+        assert_eq!(one, two, "{assignment}");
+    }
+}
+
+#[test]
+fn examples_are_short() {
+    for example in directories("specs/examples") {
+        let scenarios = directories(&format!("specs/examples/{}/scenarios", name(&example)));
+        let files = scenarios.into_iter().chain([example.join("assignment.yaml")]);
+        let lines: usize = files.map(|file| fs::read_to_string(file).unwrap().lines().count()).sum();
+        assert!(lines <= MOST_LINES, "{}: {lines} lines", example.display());
+    }
+}

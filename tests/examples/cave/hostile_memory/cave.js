@@ -1,0 +1,1 @@
+const hoard = []; while (true) hoard.push(new Array(100000).fill(7));
