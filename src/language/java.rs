@@ -1,5 +1,7 @@
 //! Java.
 
+use std::time::Duration;
+
 use super::{ANY_STANDARD, Compiler, Language, Made, Messages, Runner, gnu, lexis};
 
 pub(super) static JAVA: Language = Language {
@@ -42,6 +44,8 @@ pub(super) static JAVA: Language = Language {
             "-XX:MaxDirectMemorySize=16m",
             "-XX:-UsePerfData",
             "-Xshare:auto",
+            // Warnings of the virtual machine have times in them.
+            "-Xlog:disable",
             "-Dfile.encoding=UTF-8",
             "-Dstdout.encoding=UTF-8",
             "-cp",
@@ -56,6 +60,7 @@ pub(super) static JAVA: Language = Language {
             "/etc/java-21-openjdk",
             "/etc/java-25-openjdk",
         ],
+        startup: Duration::from_millis(3000),
         threads: true,
         reserves: true,
         made: Made::Files { option: "-d", ending: "class" },

@@ -1,5 +1,7 @@
 //! JavaScript, run by Node.js.
 
+use std::time::Duration;
+
 use super::{ANY_STANDARD, Compiler, Language, Made, Messages, Runner, gnu, lexis};
 
 pub(super) static JAVASCRIPT: Language = Language {
@@ -27,6 +29,7 @@ pub(super) static JAVASCRIPT: Language = Language {
         // No colors in messages about exceptions.
         environment: &[("NO_COLOR", "1")],
         readable: &["/etc/ssl/openssl.cnf"],
+        startup: Duration::from_millis(1000),
         threads: true,
         reserves: true,
         made: Made::Sources,

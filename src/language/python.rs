@@ -1,5 +1,7 @@
 //! Python 3.
 
+use std::time::Duration;
+
 use super::{ANY_STANDARD, Compiler, Language, Made, Runner, gnu, lexis};
 
 pub(super) static PYTHON: Language = Language {
@@ -27,6 +29,7 @@ pub(super) static PYTHON: Language = Language {
         // Sets of strings have the same order in every run.
         environment: &[("PYTHONHASHSEED", "0"), ("PYTHONIOENCODING", "utf-8")],
         readable: &[],
+        startup: Duration::from_millis(500),
         threads: false,
         reserves: false,
         made: Made::Sources,

@@ -1,6 +1,7 @@
 //! What runs programs that are not executables: interpreters and virtual machines.
 
 use std::path::Path;
+use std::time::Duration;
 
 /// What runs the programs of a language.
 pub struct Runner {
@@ -13,6 +14,8 @@ pub struct Runner {
     pub environment: &'static [(&'static str, &'static str)],
     /// Directories that it reads in addition to those of every program.
     pub readable: &'static [&'static str],
+    /// CPU time that its own start takes at most, in addition to the program's limit.
+    pub startup: Duration,
     /// Whether it starts threads of its own.
     pub threads: bool,
     /// Whether it reserves far more memory than it uses, and is limited by an argument instead.

@@ -23,6 +23,9 @@ use crate::error::Result;
 use crate::sandbox::policy;
 use crate::spec::model::Clock;
 
+/// Maximum number of threads of a program: the virtual machine of Java has about twenty of its own.
+const MOST_THREADS: usize = 100;
+
 /// State of the program, apart from its output.
 pub(super) struct Answers {
     time: Time,
@@ -122,7 +125,7 @@ impl Answers {
             Request::Signal(receiver) if receiver == terminal.pid() || receiver == question.pid => {
                 Reply::GoOn
             }
-            Request::Child(flags) => self.child(flags),
+            Request::Child(flags) => self.child(flags, terminal),
             Request::Execute if self.may_execute => Reply::GoOn,
             Request::Execute => self.deny(Denied::Program),
             // The C library asks a service for the name of the user.
@@ -142,12 +145,15 @@ impl Answers {
         Reply::fails(libc::EPERM)
     }
 
-    fn child(&mut self, flags: u64) -> Reply {
+    fn child(&mut self, flags: u64, terminal: &Terminal) -> Reply {
         let has = |flag: libc::c_int| flags & u64::from(flag.cast_unsigned()) != 0;
         match () {
             // The preload library's call, in a program that must not be forked.
             () if preload::ASKS.contains(&flags) => Reply::fails(libc::EPERM),
-            () if has(libc::CLONE_THREAD) && self.may_have_threads => Reply::GoOn,
+            () if has(libc::CLONE_THREAD) && self.may_have_threads => {
+                let is_full = process::threads(terminal.pid()) >= MOST_THREADS;
+                if is_full { Reply::fails(libc::EAGAIN) } else { Reply::GoOn }
+            }
             () if has(libc::CLONE_THREAD) => self.deny(Denied::Thread),
             () if has(libc::CLONE_VFORK) => self.deny(Denied::Program),
             () => self.deny(Denied::Process),

@@ -185,7 +185,9 @@ impl Launch {
             readable: &readable,
             writable: &[image.scratch],
             caps: ResourceLimits {
-                cpu_seconds: image.limits.cpu.as_secs() + 2,
+                cpu_seconds: image.limits.cpu.as_secs()
+                    + 2
+                    + image.runner.map_or(0, |runner| runner.startup.as_secs()),
                 memory: if image.reserves() { image.limits.checked().memory } else { image.limits.memory },
                 file: image.limits.output,
                 descriptors: if image.runner.is_some() { 256 } else { 64 },

@@ -111,7 +111,9 @@ fn run_on(
     counts: Option<&CallCounts>,
 ) -> Result<Run> {
     let reserves = start.runner.is_some_and(|runner| runner.reserves);
-    let limits = Limits { memory: if reserves { u64::MAX } else { start.limits.memory }, ..*start.limits };
+    let startup = start.runner.map_or(Duration::ZERO, |runner| runner.startup);
+    let memory = if reserves { u64::MAX } else { start.limits.memory };
+    let limits = Limits { memory, cpu: start.limits.cpu + startup, ..*start.limits };
     let mut session = Session::new(start.player, &limits);
     let mut answers = Answers::new(start);
     let end = play(questions, terminal, &mut session, &mut answers)?;

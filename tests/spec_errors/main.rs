@@ -17,6 +17,7 @@ mod models;
 mod parts;
 mod review;
 mod scenarios;
+mod setups;
 
 use croupier::model_check;
 use croupier::spec::AssetDir;
