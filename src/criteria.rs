@@ -37,6 +37,8 @@ pub struct Criteria {
     pub learn_wording: bool,
     /// Tolerated rewrites of the output, tried if its facts do not agree.
     pub forgive: Vec<Tolerance>,
+    /// Whether the reference is a game, which messages may call so; a model solution may be anything.
+    pub of_game: bool,
     /// How numbers may differ; `None`: they are text like any other.
     pub numbers: Option<Numbers>,
     /// Whether the lines of a turn may come in any order.
@@ -63,6 +65,7 @@ impl Criteria {
             blocks: None,
             learn_wording: false,
             forgive: Vec::new(),
+            of_game: true,
             numbers: None,
             any_order: false,
             demands: Vec::new(),

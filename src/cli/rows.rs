@@ -111,8 +111,9 @@ impl<'a> Row<'a> {
 
     /// Returns it as YAML, with a place for the words of the handout if it has none.
     pub(crate) fn yaml(&self) -> Result<String> {
-        let quoted = serde_json::Value::from(LINE_LIKE_END).to_string();
-        let yaml = spec::to_yaml(&[self])?.replace(&quoted, "\"eof\"");
+        // The writer puts no quotes where YAML does without them.
+        let quoted = spec::to_yaml(&LINE_LIKE_END)?;
+        let yaml = spec::to_yaml(&[self])?.replace(quoted.trim_end(), &format!("\"{END}\""));
         let missing = self.because.is_empty();
         Ok(match yaml.split_once("\n  name: ").filter(|_| missing) {
             Some((part, rest)) => {

@@ -4,6 +4,7 @@ use reference::{Ending, Transcript, Typed};
 
 use super::difference::{Difference, Relation, finding, last_line, shown, typed};
 use super::walk::Course;
+use crate::criteria::Criteria;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Verdict, signal};
 
@@ -68,14 +69,21 @@ fn last(kind: FindingKind, actual: &Transcript, says: &str) -> Finding {
 }
 
 /// Returns the finding for a run that ended before it had read all input.
-pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Option<&Difference>) -> Finding {
+pub(super) fn stopped_early(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    cut: Option<&Difference>,
+) -> Finding {
     let next = expected.turns.get(actual.turns.len()).and_then(typed);
     let unread = actual.unread.first().map(|line| shown(line)).or(next);
     let says = match unread {
-        Some(line) => {
+        Some(line) if criteria.of_game => {
             format!("Early exit: the program ended before it read `{line}`; the game was not over.")
         }
-        None => "Early exit: the program ended before the game was over.".to_owned(),
+        Some(line) => format!("Early exit: the program ended before it read `{line}`."),
+        None if criteria.of_game => "Early exit: the program ended before the game was over.".to_owned(),
+        None => "Early exit: the program ended before the expected end.".to_owned(),
     };
     let expected = cut.and_then(|difference| difference.expected.clone());
     Finding { expected, ..last(FindingKind::StoppedEarly, actual, &says) }
@@ -85,10 +93,12 @@ pub(super) fn stopped_early(expected: &Transcript, actual: &Transcript, cut: Opt
 pub(super) fn out_of_input(
     expected: &Transcript,
     actual: &Transcript,
+    criteria: &Criteria,
     more: Option<(usize, &Difference)>,
 ) -> Finding {
+    let over = if criteria.of_game { "after the game is over" } else { "after the expected end" };
+    let says = format!("Unexpected read: the program asks for input {over}.");
     let over = expected.turns.len().saturating_sub(1);
-    let says = "Unexpected read: the program asks for input after the game is over.".to_owned();
     let finding = match more {
         Some((turn, difference)) => difference.finding(actual, turn),
         None => finding(FindingKind::OutOfInput, actual, over, ""),
@@ -99,14 +109,22 @@ pub(super) fn out_of_input(
 
 /// Returns the finding for a run that is right up to a read, in a game without input; what it does after the end of input is
 /// ignored.
-pub(super) fn takes_no_input(expected: &Transcript, actual: &Transcript, course: &Course) -> Option<Finding> {
+pub(super) fn takes_no_input(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    course: &Course,
+) -> Option<Finding> {
     let (Course::Differs(turn, rest) | Course::Long(turn, rest)) = course else { return None };
     let asks = actual.turns.get(turn + 1).is_some_and(|next| next.typed == Some(Typed::EndOfInput));
     let takes_none = expected.turns.len() == 1 && expected.ending != Ending::ReadPastEnd;
     if rest.relation != Relation::Begins || !asks || !takes_none {
         return None;
     }
-    let says = "Unexpected read: the program asks for input here, but the game takes none.";
+    let says = match criteria.of_game {
+        true => "Unexpected read: the program asks for input here, but the game takes none.",
+        false => "Unexpected read: the program asks for input here, but none is expected.",
+    };
     let found = actual.turns.get(*turn).and_then(|turn| last_line(&turn.output)).map(shown);
     let expected = rest.expected.clone();
     Some(Finding { expected, found, ..finding(FindingKind::OutOfInput, actual, *turn, says) })

@@ -81,7 +81,7 @@ fn failure(
     criteria: &Criteria,
     course: &Course,
 ) -> Option<Failure> {
-    if let Some(finding) = endings::takes_no_input(expected, actual, course) {
+    if let Some(finding) = endings::takes_no_input(expected, actual, criteria, course) {
         return Some(Failure::of(Verdict::ExtraRead, finding));
     }
     if endings::input_is_used_up(expected, actual, course) {
@@ -105,17 +105,17 @@ fn failure(
             Some(Failure::of(Verdict::WrongOutput, text(expected, actual, criteria, *turn, difference)))
         }
         Course::Short(cut) => {
-            let finding = endings::stopped_early(expected, actual, cut.as_ref());
+            let finding = endings::stopped_early(expected, actual, criteria, cut.as_ref());
             Some(Failure::of(Verdict::EarlyExit, finding))
         }
         Course::Long(turn, more)
             if actual.ending != expected.ending || actual.ending != Ending::ReadPastEnd =>
         {
-            let finding = endings::out_of_input(expected, actual, Some((*turn, more)));
+            let finding = endings::out_of_input(expected, actual, criteria, Some((*turn, more)));
             Some(Failure::of(Verdict::ExtraRead, finding))
         }
         Course::Whole if reads_on => {
-            Some(Failure::of(Verdict::ExtraRead, endings::out_of_input(expected, actual, None)))
+            Some(Failure::of(Verdict::ExtraRead, endings::out_of_input(expected, actual, criteria, None)))
         }
         Course::Whole | Course::Long(..) => other_end(expected, actual, criteria),
     }

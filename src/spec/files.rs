@@ -68,12 +68,21 @@ pub struct SpecFiles {
 }
 
 impl SpecFiles {
-    /// Returns a digest of what the files say: equal for equal specs, wherever they are.
+    /// Returns a digest of what the files say, those of models and data included: equal for equal specs, wherever they are.
     pub(super) fn digest(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         let all = std::iter::once(&self.assignment).chain(&self.scenarios).chain(self.words.values());
         for text in all.filter_map(|file| file.content.as_ref().ok()).map(|source| source.text().as_bytes()) {
             hasher.update(&(text.len() as u64).to_le_bytes()).update(text);
+        }
+        // Models, drivers, and data; not what editors leave.
+        let is_meant =
+            |name: &str| !name.starts_with('.') && !name.ends_with('~') && !name.ends_with(".yaml");
+        for (path, content) in self.shelf.files(Path::new(""), true).unwrap_or_default() {
+            if path.file_name().is_some_and(|name| is_meant(&name.to_string_lossy())) {
+                hasher.update(path.to_string_lossy().as_bytes());
+                hasher.update(&(content.len() as u64).to_le_bytes()).update(&content);
+            }
         }
         text::digest(hasher.finalize())
     }

@@ -114,3 +114,18 @@ fn the_clock_of_a_virtual_machine_is_real() {
     );
     insta::assert_snapshot!(faults);
 }
+
+#[test]
+fn digest_of_a_spec_depends_on_its_data() {
+    let digest = |data: &str| {
+        let directory = tempfile::tempdir().unwrap();
+        fs::create_dir(directory.path().join("data")).unwrap();
+        fs::write(directory.path().join("data/in.txt"), data).unwrap();
+        fs::write(directory.path().join("data/in.txt~"), "left by an editor").unwrap();
+        let mut library = nim(RIGHT, &[("a.yaml", ROWS)]);
+        library.get_mut("nim").unwrap().shelf = AssetDir::Directory(directory.path().to_owned());
+        model_check::check(&library, games::ALL).0[0].digest.clone()
+    };
+    assert_eq!(digest("1\n"), digest("1\n"));
+    assert_ne!(digest("1\n"), digest("2\n"));
+}

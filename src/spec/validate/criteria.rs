@@ -64,6 +64,7 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
         blocks: blocks.ok()?,
         learn_wording: learn_wording?,
         forgive: forgive?,
+        of_game: true,
         numbers: numbers?,
         any_order: order.ok()?.copied().unwrap_or(false),
         demands: demands?,

@@ -14,7 +14,7 @@ use super::super::model::{AutoGrading, Build, Clock, CreditPolicy, Grading, Part
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::{build, criteria, facts, follow, player, review};
-use crate::criteria::Patterns;
+use crate::criteria::{Criteria, Patterns};
 use crate::fraction::{Fraction, ONE};
 
 /// Maximum number of parts of an assignment.
@@ -224,6 +224,8 @@ impl Reader<'_> {
             let same = same_as(checker, &self.earlier, written)?;
             criteria::criteria(checker, &criteria::Given { own: written, same, vocabulary })
         });
+        let of_game = game.flatten().is_some();
+        let criteria = criteria.map(|criteria| Criteria { of_game, ..criteria });
         let facts = criteria.as_ref().map(|criteria| criteria.facts.as_slice());
         let follow = match self.vocabulary {
             Some(vocabulary) => follow::follow(checker, row, game, vocabulary, facts),
