@@ -1,6 +1,6 @@
 //! The examples in `specs/examples`, each an assignment of another kind or in another language, with the programs in
-//! `tests/examples/<assignment>`: the `right_*` ones must earn all points, and no other may. What croupier says about each is
-//! compared with a snapshot.
+//! `tests/examples/<assignment>`: the `right_*` ones must earn all points, and no other may. `mutants.yaml` there has programs that
+//! differ from the model solution in one place. What croupier says about each is compared with a snapshot.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
@@ -23,13 +23,45 @@ fn name(path: &Path) -> &str {
     path.file_name().unwrap().to_str().unwrap()
 }
 
+/// A program that differs from the model solution in one place.
+#[derive(serde::Deserialize)]
+struct Mutant {
+    name: String,
+    old: String,
+    new: String,
+}
+
+/// Writes the programs of an example to a directory.
+fn write_programs(example: &str, to: &Path) {
+    let write = |program: &str, file: &Path, text: &str| {
+        fs::create_dir_all(to.join(program)).unwrap();
+        fs::write(to.join(program).join(name(file)), text).unwrap();
+    };
+    let programs = directories(&format!("tests/examples/{example}"));
+    for program in programs.iter().filter(|path| path.is_dir()) {
+        for file in directories(program.to_str().unwrap()) {
+            write(name(program), &file, &fs::read_to_string(&file).unwrap());
+        }
+    }
+    let Some(mutants) = programs.iter().find(|path| name(path) == "mutants.yaml") else { return };
+    let mutants: Vec<Mutant> = serde_yaml::from_str(&fs::read_to_string(mutants).unwrap()).unwrap();
+    let model = &directories(&format!("specs/examples/{example}/model"))[0];
+    let text = fs::read_to_string(model).unwrap();
+    for Mutant { name, old, new } in mutants {
+        assert_eq!(text.matches(&old).count(), 1, "{example}/{name}: {old}");
+        write(&name, model, &text.replace(&old, &new));
+    }
+}
+
 /// Grades the programs of an example; returns the record. `jobs` programs run at once.
 fn graded(example: &str, jobs: &str) -> Value {
     let out = tempfile::tempdir().unwrap();
     let record = out.path().join("record.json");
+    let programs = out.path().join(example);
+    write_programs(example, &programs);
     let mut croupier = Command::new(env!("CARGO_BIN_EXE_croupier"));
     croupier.current_dir(env!("CARGO_MANIFEST_DIR"));
-    croupier.args(["grade", &format!("tests/examples/{example}"), "--specs", "specs/examples", "--no-cache"]);
+    croupier.arg("grade").arg(&programs).args(["--specs", "specs/examples", "--no-cache"]);
     croupier.args(["--jobs", jobs, "--report", &format!("json={}", record.display())]);
     let said = croupier.output().unwrap();
     assert_eq!(said.status.code(), Some(1), "{example}: {}", String::from_utf8_lossy(&said.stderr));

@@ -324,6 +324,11 @@ fn make(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
 /// # Errors
 /// Only for internal errors.
 pub(crate) fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
+    copy_files(from, to, &|_| true)
+}
+
+/// The same for the files with certain names.
+fn copy_files(from: &Path, to: &Path, wanted: &dyn Fn(&str) -> bool) -> Result<Option<String>> {
     let (mut files, mut bytes) = (0, 0);
     for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
         // A file that cannot be read is not copied: the compiler reports it if it is needed.
@@ -334,7 +339,7 @@ pub(crate) fn copy_directory(from: &Path, to: &Path) -> Result<Option<String>> {
             fs::create_dir_all(&target).map_err(|error| Error::path("create", &target, error))?;
             continue;
         }
-        if !entry.file_type().is_file() {
+        if !entry.file_type().is_file() || !wanted(&entry.file_name().to_string_lossy()) {
             continue;
         }
         files += 1;

@@ -1,15 +1,13 @@
 //! Programs that are not executables: their sources are checked or compiled, and another program runs what comes of it.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
 use super::tool::{Tool, ToolOutput, ToolStatus};
-use super::{BuildOutcome, MOST_BYTES, MOST_FILES, messages, product};
-use crate::error::{Error, Result};
+use super::{BuildOutcome, messages, product};
+use crate::error::Result;
 use crate::language::{ANY_STANDARD, Made, Runner, has_ending};
 use crate::spec::model::Build;
 use crate::text;
@@ -60,7 +58,7 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
         Made::Sources => (directory, recipe.language.sources),
         Made::Files { ending, .. } => (own.as_path(), std::slice::from_ref(ending)),
     };
-    if let Some(too_much) = copy(from, endings, &made)? {
+    if let Some(too_much) = super::copy_files(from, &made, &|name| has_ending(name, endings))? {
         return failed(too_much);
     }
     let Some(program) = main_file(recipe, runner, &made) else {
@@ -80,30 +78,4 @@ fn main_file(recipe: &Build, runner: &Runner, made: &Path) -> Option<PathBuf> {
     let files = WalkDir::new(made).sort_by_file_name().into_iter().filter_map(std::result::Result::ok);
     let mut files = files.filter(|entry| entry.file_type().is_file());
     files.find(|entry| Some(entry.file_name()) == name.file_name()).map(walkdir::DirEntry::into_path)
-}
-
-/// Copies the regular files with these extensions, with their directories; returns a message if there are too many.
-fn copy(from: &Path, endings: &[&str], to: &Path) -> Result<Option<String>> {
-    let (mut files, mut bytes) = (0, 0);
-    for entry in WalkDir::new(from).sort_by_file_name().into_iter().filter_map(std::result::Result::ok) {
-        let name = entry.file_name().to_string_lossy();
-        if !entry.file_type().is_file() || !has_ending(&name, endings) {
-            continue;
-        }
-        files += 1;
-        bytes += entry.metadata().map_or(0, |metadata| metadata.len());
-        if files > MOST_FILES || bytes > MOST_BYTES {
-            return Ok(Some(format!("the program consists of more than {MOST_FILES} files or 64 MiB")));
-        }
-        let Ok(within) = entry.path().strip_prefix(from) else { continue };
-        let target = to.join(within);
-        let copied = target.parent().map_or(Ok(()), fs::create_dir_all);
-        match copied.and_then(|()| fs::copy(entry.path(), &target).map(drop)) {
-            Ok(()) => {}
-            // What cannot be read is reported when it is needed.
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {}
-            Err(error) => return Err(Error::path("write", &target, error)),
-        }
-    }
-    Ok(None)
 }

@@ -21,7 +21,7 @@ pub fn toolchain() -> &'static str {
         let files =
             compilers.flat_map(|compiler| compiler.files.iter().map(|file| (compiler.program, *file)));
         let stamps = files.map(|(compiler, question)| stamp(said(compiler, &[question]).trim()));
-        // Their versions would take a start each, of which that of Java takes long.
+        // To start each of them for its version would be slow, most of all Java.
         let runners = language::runners().filter_map(|name| Some(stamp(policy::tool(name)?.to_str()?)));
         versions.chain(stamps).chain(runners).collect::<Vec<_>>().join("\n")
     })
@@ -43,7 +43,7 @@ fn stamp(path: &str) -> String {
     }
 }
 
-/// Returns what runs programs that are no executables, and the effect if it is unavailable.
+/// Returns the interpreters and virtual machines, and the effect if one is unavailable.
 pub fn runners() -> impl Iterator<Item = (&'static str, String)> {
     let runners = language::ALL.into_iter().filter_map(|language| Some((language, language.runner?)));
     let effect = |language: &language::Language| format!("submissions in {} cannot be graded", language.name);

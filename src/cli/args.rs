@@ -1,6 +1,7 @@
 //! The command line as typed, with its help texts. `settings` decides what the arguments mean.
 
 mod commands;
+mod new;
 mod options;
 
 use std::path::PathBuf;
@@ -8,9 +9,10 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
-    Audit, Cache, Check, Diff, Expect, Explain, Explore, Given, Grade, Marks, MarksInit, Merge, New, Play,
-    Report, Scenarios, Service, Show,
+    Audit, Cache, Check, Diff, Expect, Explain, Explore, Grade, Marks, MarksInit, Merge, Play, Report,
+    Scenarios, Show,
 };
+pub use new::{Given, New, Service};
 pub use options::{Input, Output, Place, Rostered, Running, Subject};
 
 /// The arguments of the program.

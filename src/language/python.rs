@@ -24,7 +24,7 @@ pub(super) static PYTHON: Language = Language {
     },
     runner: Some(&Runner {
         program: "python3",
-        // No files beside the sources, and no packages of the user.
+        // Write no bytecode files, and ignore the user's own packages.
         arguments: &["-B", "-s", "{file}"],
         // Sets of strings have the same order in every run.
         environment: &[("PYTHONHASHSEED", "0"), ("PYTHONIOENCODING", "utf-8")],

@@ -76,7 +76,7 @@ impl Running {
         let directory = build::directory_of(image.program);
         let mut readable = vec![directory.to_owned(), executable.clone()];
         readable.extend(runner.readable.iter().map(PathBuf::from));
-        // An installation of its own has its libraries beside the directory of its executable.
+        // Outside of `/usr`, the libraries are in the prefix of the installation.
         let prefix = executable.parent().and_then(Path::parent);
         readable.extend(prefix.filter(|prefix| prefix.components().count() > 2).map(Path::to_owned));
         let arguments = runner.arguments_for(image.program, directory, image.limits.memory);

@@ -20,7 +20,7 @@ pub(super) const MAIN: &str = "assignment.yaml";
 pub(super) const SCENARIOS: &str = "scenarios";
 /// The directory of files of words, next to those of assignments.
 pub(super) const WORDS: &str = "words";
-/// The directory with examples of assignments, beside those that are built in.
+/// The directory of the example assignments, which are not built in.
 pub(super) const EXAMPLES: &str = "examples";
 
 /// A file: its name in messages, and its text or why there is none.

@@ -32,7 +32,7 @@ pub(super) struct Plan {
     pub(super) source: Source,
     /// The input of each scenario.
     pub(super) suite: Vec<Vec<String>>,
-    /// What every scenario finds besides it. Its files are written beside the spec.
+    /// The rest of every scenario's setup. Its files are written to `data/` in the assignment's directory.
     pub(super) setup: RunSetup,
     /// The keys of `compare` about numbers, as YAML.
     pub(super) numbers: String,

@@ -191,7 +191,7 @@ impl Watch {
             self.asleep_in_all = self.asleep_in_all.saturating_sub(looks);
             return terminal.give_input(session, false);
         }
-        // Its waits take their time, and some of its threads wake up again and again.
+        // Here a sleep takes real time, and threads of the virtual machine wake up periodically.
         if answers.is_in_real_time() {
             return Ok((LOOK_EVERY * self.asleep_in_all >= PATIENCE).then_some(Ending::Idle));
         }

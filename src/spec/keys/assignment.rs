@@ -31,8 +31,8 @@ choices! {
     }
     /// `stderr` of a part.
     StderrMode -> bool, "mode" {
-        "compared" => false, "it is on the terminal, between the rest of the output";
-        "ignored" => true, "it is discarded, and nobody sees it";
+        "compared" => false, "it appears on the terminal together with standard output";
+        "ignored" => true, "it is discarded";
     }
     /// `marked_by` of a part.
     Marker -> (), "marker" {
