@@ -165,10 +165,12 @@ pub fn runners() -> impl Iterator<Item = &'static str> {
     runners.flat_map(|(language, runner)| [language.compiler.program, runner.program])
 }
 
-/// Whether a program that a build uses reserves far more memory than it uses, so that a limit on that would stop it at once.
+/// Whether a tool reserves far more memory than it uses, so that a limit on that would stop it at once.
 pub fn reserves(tool: &str) -> bool {
-    let of_tool = |language: &&Language| language.compiler.program == tool;
-    ALL.into_iter().filter(of_tool).any(|language| language.runner.is_some_and(|runner| runner.reserves))
+    ALL.into_iter().any(|language| {
+        let runner = language.runner.filter(|runner| runner.reserves);
+        runner.is_some_and(|runner| [language.compiler.program, runner.program].contains(&tool))
+    })
 }
 
 /// The name of a standard that passes no option to the compiler.
@@ -196,6 +198,12 @@ impl Eq for Language {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn virtual_machines_and_their_compilers_reserve_memory() {
+        let all = ["gcc", "g++", "make", "python3", "javac", "java", "node"];
+        assert_eq!(all.map(reserves), [false, false, false, false, true, true, true]);
+    }
 
     #[test]
     fn extension_determines_language() {
