@@ -1,5 +1,6 @@
 //! Compiles the preload library into the binary, and tells cargo that the specs are part of it: `include_dir!` notices changed
-//! files, but on stable compilers neither new nor removed ones. Also collects a right program of each assignment.
+//! files, but on stable compilers neither new nor removed ones. Also collects a right program of each assignment, and finds out the
+//! commit that is built.
 
 use std::fs;
 use std::io;
@@ -32,6 +33,7 @@ fn main() {
     println!("cargo::rerun-if-changed=specs");
     println!("cargo::rerun-if-changed={CLASSES}");
     println!("cargo::rerun-if-changed={SOURCE}");
+    println!("cargo::rustc-env=CROUPIER_VERSION={}", version());
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo names a directory"));
     right_programs(&out.join("right")).expect("the first submission of each example class can be copied");
     let library = out.join("preload.so");
@@ -41,6 +43,33 @@ fn main() {
         Ok(status) => panic!("gcc does not compile {SOURCE}: {status}"),
         Err(error) => panic!("cannot run gcc, which compiles {SOURCE} and programs of students: {error}"),
     }
+}
+
+/// Returns the version of the package, in a release with the commit and its date. A build for tests does not name them: everything would
+/// be compiled again after each commit.
+fn version() -> String {
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let package = variable("CARGO_PKG_VERSION");
+    // An unpacked package may lie in a repository of something else.
+    if variable("PROFILE") != "release" || git(&["ls-files", "--error-unmatch", "Cargo.toml"]).is_none() {
+        return package;
+    }
+    for file in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", file]).filter(|path| Path::new(path).exists()) {
+            println!("cargo::rerun-if-changed={path}");
+        }
+    }
+    match git(&["log", "-1", "--format=%h %cs"]) {
+        Some(commit) => format!("{package} ({commit})"),
+        None => package,
+    }
+}
+
+/// Returns what git prints; `None` if it fails or is not there.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output =
+        Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
 }
 
 /// Copies the first submission of each example class to a directory of the assignment's name.

@@ -46,5 +46,7 @@ mod spooling;
 mod unreadable;
 #[path = "cli/usage.rs"]
 mod usage;
+#[path = "cli/watching.rs"]
+mod watching;
 #[path = "cli/workflow.rs"]
 mod workflow;

@@ -162,6 +162,13 @@ fn add_directory(fields: &mut Fields, directory: &Path) -> Option<()> {
     Some(())
 }
 
+/// Returns the key of a check of what these words identify.
+pub(super) fn of_check(words: &[Vec<u8>]) -> Key {
+    let mut fields = Fields::new("check");
+    fields.number(words.len() as u64);
+    Key(words.iter().fold(&mut fields, |fields, word| fields.add(word)).0.finalize())
+}
+
 /// Returns the key of a run: the program, its input, its limits, and the input detection method.
 pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
     // The scratch directory is empty and has a new name each time, and the fork server makes no difference to a run.

@@ -7,6 +7,7 @@
 //!
 //! Only results that depend on the submission are kept: programs, compiler errors, and runs. Internal errors are not kept, nor
 //! results that may depend on the host ([`crate::build::BuildOutcome::is_repeatable`], [`crate::run::Run::is_repeatable`]).
+//! Of a check, the scenarios that passed are kept, to be compared with the next.
 //! The first run of a program that is not deterministic is used until the cache is cleared or ignored.
 //!
 //! Errors of the cache never stop a grading run: what cannot be read is a miss, and what cannot be written is not kept.
@@ -17,6 +18,7 @@ mod key;
 mod resume;
 mod store;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use reference::{Transcript, Turn, Typed};
@@ -94,6 +96,23 @@ impl Cache {
         if run.is_repeatable()
             && let Some(bytes) = entry::write_run(run)
         {
+            self.store.put(key, bytes);
+        }
+    }
+
+    /// Returns the key of a check of what these words identify.
+    pub fn check_key(&self, of: &[Vec<u8>]) -> Key {
+        key::of_check(of)
+    }
+
+    /// Returns the scenarios that passed in the last check.
+    pub fn checked(&self, key: &Key) -> Option<BTreeSet<String>> {
+        postcard::from_bytes(&self.store.get(key)?).ok()
+    }
+
+    /// Stores which scenarios passed in a check.
+    pub fn keep_check(&self, key: &Key, passed: &BTreeSet<String>) {
+        if let Ok(bytes) = postcard::to_stdvec(passed) {
             self.store.put(key, bytes);
         }
     }

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
-    Audit, Cache, Check, Diff, Expect, Explain, Explore, Grade, Marks, MarksInit, Merge, Play, Report,
-    Scenarios, Show,
+    Audit, Cache, Check, Completions, Diff, Expect, Explain, Explore, Grade, Man, Marks, MarksInit, Merge,
+    Play, Report, Scenarios, Show,
 };
 pub use new::{Given, New, Service};
 pub use options::{Input, Output, Place, Rostered, Running, Subject};
@@ -19,7 +19,7 @@ pub use options::{Input, Output, Place, Rostered, Running, Subject};
 #[derive(Debug, Parser)]
 #[command(
     name = "croupier",
-    version,
+    version = env!("CROUPIER_VERSION"),
     about = "Autograder for interactive terminal programs",
     long_about = "Autograder for interactive terminal programs in C and C++. It runs a submission on a \
                   pseudo-terminal, types the input of each scenario (test case), compares the output turn by \
@@ -73,7 +73,8 @@ pub enum Command {
 
     /// Check one submission and explain what fails
     ///
-    /// With --seed, --keys, --key, or --strategy, it runs with this input in place of the scenarios.
+    /// With --seed, --keys, --key, or --strategy, it runs with this input in place of the scenarios. A note says which scenarios pass
+    /// or fail that did not the last time.
     #[command(after_help = "Example:\n  croupier check my-blackjack --only 'play/*'\n  \
                             croupier check my-blackjack --only play --seed 110 --keys 's s'")]
     Check(Check),
@@ -172,6 +173,16 @@ pub enum Command {
     /// and the compiler; that of a run, of the program and its input. The cache never exceeds 1 GiB.
     #[command(after_help = "Example:\n  croupier cache --clear")]
     Cache(Cache),
+
+    /// Print the completion script of a shell
+    ///
+    /// The script completes commands, options, and the values of options. Load it from the shell's startup file.
+    #[command(after_help = "Example:\n  croupier completions bash")]
+    Completions(Completions),
+
+    /// Print the manual page, or write one for each command
+    #[command(after_help = "Example:\n  croupier man --dir /usr/local/share/man/man1")]
+    Man(Man),
 }
 
 /// Returns the report formats, a line each.

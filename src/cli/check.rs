@@ -8,9 +8,10 @@ use crate::cache::Cache;
 use crate::cli::args::{Check, Input, Rostered};
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::Exit;
+use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, expect, grade, out};
+use crate::cli::{cache, choose, expect, grade, out, watch};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::intake::Attempt;
@@ -23,7 +24,7 @@ use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
 use crate::submission::{self, Submission};
 use crate::text::{self, count};
 
-/// Runs `croupier check`.
+/// Runs `croupier check`, with `--watch` again and again.
 ///
 /// # Errors
 /// The path is not a submission of a known assignment (then nothing was run), or the host failed.
@@ -32,6 +33,18 @@ pub(crate) fn check(
     asked: &Check,
     specs: Option<&Path>,
     look: &Look,
+) -> Result<Exit> {
+    let mut last = LastCheck::default();
+    let mut once = || once(assignments, asked, specs, look, &mut last);
+    if asked.watch { watch::repeat(&asked.path, look, &mut once) } else { once() }
+}
+
+fn once(
+    assignments: &[Assignment],
+    asked: &Check,
+    specs: Option<&Path>,
+    look: &Look,
+    last: &mut LastCheck,
 ) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
     let output = Output::parse(&asked.output, &Rostered::default())?;
@@ -73,6 +86,9 @@ pub(crate) fn check(
     let (Graded { record, faults, .. }, page) =
         page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
     let written = opened.write_with_page(&record, look, || out::print(look, &page));
+    if with_own_input.is_none() && faults.is_empty() {
+        last.compare(asked, &record, cache.as_ref(), look);
+    }
     grade::tell_faults(look, &faults);
     written?;
     asked.output.exit(&record, !faults.is_empty())

@@ -18,8 +18,10 @@ mod explain;
 mod explore;
 mod grade;
 mod gradebooks;
+mod last_check;
 mod list;
 mod look;
+mod manual;
 mod marks;
 mod merge;
 mod model;
@@ -40,6 +42,7 @@ mod show;
 mod signals;
 mod sites;
 mod targets;
+mod watch;
 mod words;
 
 use std::process::ExitCode;
@@ -107,5 +110,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::New(asked) => new::new(asked, specs.as_deref(), look),
         Command::Cache(asked) => cache::cache(asked, look),
         Command::Show(asked) => show::show(&load()?, asked, look),
+        Command::Completions(asked) => manual::completions(asked.shell),
+        Command::Man(asked) => manual::man(asked.dir.as_deref()),
     }
 }

@@ -43,7 +43,46 @@ fn short_help_fits_79_columns() {
 #[test]
 fn version_is_that_of_package() {
     let said = run("--version");
-    assert_eq!((said.code, said.stdout), (0, format!("croupier {}\n", env!("CARGO_PKG_VERSION"))));
+    // A release names its commit, too.
+    let expected = format!("croupier {}", env!("CARGO_PKG_VERSION"));
+    assert!(said.code == 0 && said.stdout.starts_with(&expected), "{}", said.stdout);
+    assert_eq!(said.stdout.lines().count(), 1);
+}
+
+#[test]
+fn completions_know_all_commands() {
+    let command = bare().args(["--help"]).output().unwrap();
+    let help = String::from_utf8(command.stdout).unwrap();
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"grade"), "{commands:?}");
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = run(&format!("completions {shell}"));
+        let unknown: Vec<_> = commands.iter().filter(|name| !script.stdout.contains(**name)).collect();
+        assert!(script.code == 0 && unknown.is_empty(), "{shell}: {unknown:?}");
+    }
+    let script = run("completions bash").stdout;
+    let asked =
+        "COMP_WORDS=(croupier che); COMP_CWORD=1; _croupier croupier che croupier; echo ${COMPREPLY[@]}";
+    let bash =
+        std::process::Command::new("bash").args(["-c", &format!("{script}\n{asked}")]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&bash.stdout), "check\n", "{}", String::from_utf8_lossy(&bash.stderr));
+}
+
+#[test]
+fn manual_has_a_page_for_each_command() {
+    let page = run("man");
+    assert!(page.code == 0 && page.stdout.contains(".TH croupier 1"), "{}", page.stdout);
+    let directory = tempfile::tempdir().unwrap();
+    let written = bare().args(["man", "--dir"]).arg(directory.path().join("man1")).output().unwrap();
+    assert_eq!((written.status.code(), written.stdout.len()), (Some(0), 0));
+    for name in ["croupier", "croupier-grade", "croupier-marks-init"] {
+        let page = std::fs::read_to_string(directory.path().join(format!("man1/{name}.1"))).unwrap();
+        assert!(page.contains(".SH NAME"), "{page}");
+    }
 }
 
 #[test]

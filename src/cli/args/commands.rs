@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
 use super::options::{Input, Output, Place, Rostered, Running, Subject, Table};
+use crate::language::Language;
 use crate::shard::Shard;
 
 /// `croupier report`.
@@ -144,9 +146,13 @@ pub struct Merge {
 /// `croupier check`.
 #[derive(Debug, Args)]
 pub struct Check {
-    /// Directory with the source files
-    #[arg(default_value = ".", value_name = "PATH")]
+    /// Directory with the source files, or one of these files
+    #[arg(default_value = ".", value_name = "PATH", value_parser = PathBufValueParser::new().map(submission_of))]
     pub path: PathBuf,
+
+    /// Check again after each change to the files
+    #[arg(long)]
+    pub watch: bool,
 
     /// What to run, and how
     #[command(flatten)]
@@ -159,6 +165,33 @@ pub struct Check {
     /// The reports
     #[command(flatten)]
     pub output: Output,
+}
+
+/// Returns the directory of a source file, and every other path unchanged.
+fn submission_of(path: PathBuf) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let is_source = path.is_file() && Language::of_file(&name).is_some();
+    match path.parent() {
+        Some(directory) if is_source && directory.as_os_str().is_empty() => PathBuf::from("."),
+        Some(directory) if is_source => directory.to_owned(),
+        _ => path,
+    }
+}
+
+/// `croupier completions`.
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// `croupier man`.
+#[derive(Debug, Args)]
+pub struct Man {
+    /// Write a page for each command to this directory, which is created
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
 }
 
 /// `croupier play`.
