@@ -4,13 +4,13 @@
 //! the rest of what croupier finds is compared with a snapshot, reviewed with `cargo insta review`. `README.md` next to the samples
 //! says more.
 //!
-//! Programs are graded in groups, which share what does not depend on the program. A program is graded with `seccomp` and with
-//! `ptrace`, and the records and transcripts must be equal byte for byte. With `seccomp` alone is graded what waits and ends as another
-//! program does: a mutant that ends in time and by itself, and what differs in words only. Builds and runs of equal programs are shared
-//! through a cache that lasts as long as this process; a run by one way of taking turns is never used for the other.
+//! Programs are graded in groups, which share what does not depend on the program. Some are graded with `seccomp` and with `ptrace`, and
+//! the records and transcripts must be equal byte for byte: a few of each kind of program and of each end that one can
+//! come to. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
+//! turns is never used for the other.
 //!
-//! `cargo test --test samples -- quick` grades a few of each kind. `write DIR` writes all programs into a directory instead, and
-//! `write-attacks DIR` those of `tests/attacks.rs`.
+//! `cargo test --test samples -- quick` grades a few of each kind, `both` grades all in both ways of taking turns. `write DIR` writes all
+//! programs into a directory instead, and `write-attacks DIR` those of `tests/attacks.rs`.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 #[path = "support/attacks.rs"]
@@ -22,7 +22,7 @@ mod summary;
 #[path = "support/variants.rs"]
 mod variants;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -40,17 +40,14 @@ use reference::wording::in_invented_words;
 use samples::{Sample, Samples};
 use variants::Variants;
 
-/// Verdicts and statuses of programs that take turns as a right program does.
-const ORDINARY: [&str; 5] = ["passed", "partial", "wrong_output", "missing", "build_failed"];
+/// How many programs of an assignment, of the same kind and with the same verdicts, are graded with `ptrace`, too.
+const ALIKE: usize = 2;
 
 /// How many programs are graded together: enough to share the work, few enough for the first results to come soon.
 const GROUP: usize = 24;
 
 /// First words of names.
 const KINDS: [&str; 4] = ["broken_", "hostile_", "perfect_", "wrong_"];
-
-/// In the names of programs that differ in words from others: they take turns as those do.
-const WORDED: [&str; 3] = ["_words_", "_told_", "_untold_"];
 
 /// How many programs of each kind and assignment are graded by `quick`.
 const QUICK: usize = 2;
@@ -93,6 +90,8 @@ struct Class {
     assignment: &'static Assignment,
     variants: Variants<'static>,
     samples: Samples,
+    /// Names of those that are graded with `ptrace`, too.
+    both_ways: BTreeSet<String>,
     directory: PathBuf,
     /// Names of those that could not be written, and why.
     unwritten: OnceLock<BTreeMap<String, String>>,
@@ -294,7 +293,7 @@ impl Class {
 impl Group {
     fn graded(&self) -> Result<&[Graded; 3], Failed> {
         let grade = || {
-            let both = |name: &&String| self.class.samples.get(name).is_ok_and(both_ways);
+            let both = |name: &&String| self.class.both_ways.contains(*name);
             let seccomp = self.class.grade(self.names.iter(), InputDetection::Seccomp, Words::Plain)?;
             let ptrace =
                 self.class.grade(self.names.iter().filter(both), InputDetection::Ptrace, Words::Plain)?;
@@ -319,11 +318,17 @@ impl Group {
     }
 }
 
-/// Whether a program is graded with `ptrace`, too.
-fn both_ways(sample: &Sample) -> bool {
-    let ordinary = sample.intended.values().all(|verdict| ORDINARY.contains(&verdict.as_str()));
-    let in_other_words = WORDED.iter().any(|word| sample.name.contains(word));
-    !ordinary || sample.base.is_none() && !in_other_words
+/// Chooses the programs that are graded with `ptrace`, too: all, or a few of each kind and each end that a program can come to.
+fn both_ways(samples: &Samples, all: bool) -> BTreeSet<String> {
+    let mut seen: BTreeMap<(bool, Vec<&String>), usize> = BTreeMap::new();
+    let chosen = samples.iter().filter(|sample| {
+        let verdicts: BTreeSet<&String> = sample.intended.values().collect();
+        let alike = (sample.name.starts_with("hostile_"), verdicts.into_iter().collect());
+        let count = seen.entry(alike).or_default();
+        *count += 1;
+        all || *count <= ALIKE
+    });
+    chosen.map(|sample| sample.name.clone()).collect()
 }
 
 /// Writes all programs into a directory, by assignment.
@@ -391,8 +396,9 @@ fn main() {
         [command, directory] if command == "write-attacks" => return attacks::write(Path::new(directory)),
         _ => {}
     }
-    let is_quick = arguments.get(1).is_some_and(|first| first == "quick");
-    if is_quick {
+    let first = arguments.get(1).cloned().unwrap_or_default();
+    let (is_quick, is_both) = (first == "quick", first == "both");
+    if is_quick || is_both {
         arguments.remove(1);
     }
     let arguments = Arguments::from_iter(arguments);
@@ -413,9 +419,11 @@ fn main() {
     for assignment in assignments {
         // Tests own what they use, and all of them use it.
         let assignment: &'static Assignment = Box::leak(Box::new(assignment));
+        let samples = Samples::load(&assignment.name);
         let class = Arc::new(Class {
             variants: Variants::new(assignment),
-            samples: Samples::load(&assignment.name),
+            both_ways: both_ways(&samples, is_both),
+            samples,
             directory: temporary.path().join("submissions").join(&assignment.name),
             unwritten: OnceLock::new(),
             cache: cache.clone(),
