@@ -43,6 +43,8 @@ pub struct Criteria {
     pub numbers: Option<Numbers>,
     /// Whether the lines of a turn may come in any order.
     pub any_order: bool,
+    /// Lines whose words the handout leaves free.
+    pub own_words: Vec<OwnWords>,
     /// Explicit requirements of the handout, each with its credit.
     pub demands: Vec<Requirement>,
     /// Requirements on calls that are not in the transcript; if there are any, calls are counted.
@@ -68,9 +70,31 @@ impl Criteria {
             of_game: true,
             numbers: None,
             any_order: false,
+            own_words: Vec::new(),
             demands: Vec::new(),
             calls: Vec::new(),
         }
+    }
+}
+
+/// A line of the reference for which a program may have its own words.
+#[derive(Clone, Debug)]
+pub struct OwnWords {
+    /// The line, without spaces at its ends.
+    pub line: String,
+    /// What a line says that stands for something else.
+    pub unless: Option<Regex>,
+}
+
+impl OwnWords {
+    /// Whether a line is this one, but for spaces at its ends.
+    pub fn stands_for(&self, line: &[u8]) -> bool {
+        line.trim_ascii() == self.line.as_bytes()
+    }
+
+    /// Whether a line of a program stands for something else.
+    pub fn is_other(&self, line: &[u8]) -> bool {
+        self.unless.as_ref().is_some_and(|other| other.is_match(line))
     }
 }
 

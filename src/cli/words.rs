@@ -136,6 +136,7 @@ fn criteria(criteria: &Criteria) -> Vec<String> {
         lines.extend(decimals.into_iter().chain(far));
     }
     lines.extend(criteria.any_order.then(|| "lines may come in any order".to_owned()));
+    lines.extend(criteria.own_words.iter().map(|free| format!("`{}` may be said in other words", free.line)));
     lines.extend(criteria.facts.iter().map(fact));
     for forgive in &criteria.forgive {
         let (name, keeps) = (named(&forgive.name), keeps(forgive.credit));

@@ -28,6 +28,8 @@ struct Turn {
     cut: bool,
     /// The layouts of its versions: turns that agree in layout agree in facts.
     layouts: Hashes,
+    /// The first unit for which a program may have its own words: what follows is not compared.
+    own_words: Option<usize>,
 }
 
 /// A set of hashes, sorted. Most have one, and there are many: a tree would take several times the memory.
@@ -139,7 +141,7 @@ impl Agreement {
 
 impl Turn {
     fn empty() -> Self {
-        Self { units: Vec::new(), cut: false, layouts: Hashes::from_iter([]) }
+        Self { units: Vec::new(), cut: false, layouts: Hashes::from_iter([]), own_words: None }
     }
 
     /// Merges two versions; into one unit if they are divided differently.
@@ -149,7 +151,8 @@ impl Turn {
             let pairs = self.units.into_iter().zip(other.units);
             return Self { units: pairs.map(|(one, other)| one.with(&other)).collect(), layouts, ..self };
         }
-        Self { units: vec![self.whole().with(&other.whole())], cut: false, layouts }
+        let units = vec![self.whole().with(&other.whole())];
+        Self { units, cut: false, layouts, own_words: None }
     }
 
     fn whole(&self) -> Hashes {
@@ -171,7 +174,11 @@ impl Turn {
                 self.units.iter().zip(&found.units).position(|(wanted, had)| !wanted.is_subset(had));
             return differs.or(fewer);
         }
-        let differs = self.units.iter().zip(&found.units).position(|(wanted, had)| wanted != had);
+        let compared = &self.units[..self.own_words.unwrap_or(self.units.len())];
+        let differs = compared.iter().zip(&found.units).position(|(wanted, had)| wanted != had);
+        if self.own_words.is_some() {
+            return differs.or((found.units.len() < compared.len()).then_some(found.units.len()));
+        }
         let number = self.units.len().min(found.units.len());
         let other_number = (self.units.len() != found.units.len()).then_some(number);
         differs.or(other_number)
@@ -190,7 +197,13 @@ fn lowest(criteria: &Criteria) -> Rung {
 
 fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
     let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| -> Turn {
-        Turn { units: lines.map(|line| Hashes::one(hash(&line.counts))).collect(), ..Turn::empty() }
+        let mut turn = Turn::empty();
+        for line in lines {
+            let is_free = criteria.own_words.iter().any(|free| free.stands_for(line.raw));
+            turn.own_words = turn.own_words.or(is_free.then_some(turn.units.len()));
+            turn.units.push(Hashes::one(hash(&line.counts)));
+        }
+        turn
     };
     match rung {
         Rung::Exact => text(&mut normalize::exact_lines(output)),
@@ -203,7 +216,7 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
             let units = if cut { blocks } else { vec![output] };
             let layout: Vec<_> = normalize::layout_lines(output).map(|line| line.counts).collect();
             let units = units.into_iter().map(|unit| facts(unit, criteria)).collect();
-            Turn { units, cut, layouts: Hashes::one(hash(&layout)) }
+            Turn { units, cut, layouts: Hashes::one(hash(&layout)), own_words: None }
         }
         Rung::None => Turn::empty(),
     }

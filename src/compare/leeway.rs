@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use reference::{Ending, Transcript, Turn, Typed};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::normalize;
+use super::{normalize, own_words};
 use crate::criteria::{Criteria, Numbers};
 use crate::verdict::Rung;
 
@@ -33,13 +33,16 @@ pub(super) fn taken<'a>(
     actual: &'a Transcript,
     criteria: &Criteria,
 ) -> Cow<'a, Transcript> {
-    if criteria.numbers.is_none() && !criteria.any_order {
+    if criteria.numbers.is_none() && !criteria.any_order && criteria.own_words.is_empty() {
         return Cow::Borrowed(actual);
     }
     let mut run = actual.clone();
     for (turn, wanted) in run.turns.iter_mut().zip(&expected.turns) {
         if turn.output == wanted.output {
             continue;
+        }
+        if !criteria.own_words.is_empty() {
+            turn.output = own_words::taken(&wanted.output, &turn.output, &criteria.own_words);
         }
         if criteria.any_order {
             turn.output = ordered(&wanted.output, &turn.output, criteria);

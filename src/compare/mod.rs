@@ -28,6 +28,7 @@ mod leeway;
 mod lines;
 mod normalize;
 mod occurrences;
+mod own_words;
 mod pauses;
 mod recognition;
 mod requirements;

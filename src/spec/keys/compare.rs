@@ -58,6 +58,8 @@ mappings! {
         decimals: Whole<0, 20>, optional, "2";
         /// Whether the lines of a turn must come in the expected order.
         order: LineOrder, optional("fixed"), "any";
+        /// Lines of the reference whose words the handout leaves free: whatever a program prints in such a place is accepted.
+        own_words: Vec<OwnWords>, optional, "[{line: The bank is broke!, unless: 'player'}]";
         /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, because: suits are letters, says: Print suits as letters., credit: 90%}]";
         /// Demands of the handout that the required rung does not check.
@@ -85,6 +87,13 @@ mappings! {
         name: Name, required, "hand";
         /// Phrases that find the beginning of a block; the first one that is found anywhere is used.
         starts: Vec<Phrase>, required, "['round {int}', 'game {int}']";
+    }
+    /// A line of the reference for which a program may have its own words: one to three lines between the same others.
+    OwnWords("line in own words") {
+        /// The line, without spaces at its ends.
+        line: Text, required, "The bank is broke!";
+        /// What a line must not say, because it would be about something else.
+        unless: Expression, optional, "'(?i)player'";
     }
     /// A rewrite of a program's output under which its facts are looked for again.
     Forgive("forgiven slip") {

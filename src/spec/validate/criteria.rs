@@ -10,7 +10,7 @@ use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Slot};
 use super::facts;
 use crate::criteria::{
-    CallRequirement, Criteria, Numbers, Pauses, Requirement, RequirementCheck, Seeds, Tolerance,
+    CallRequirement, Criteria, Numbers, OwnWords, Pauses, Requirement, RequirementCheck, Seeds, Tolerance,
 };
 use crate::fraction::Fraction;
 use crate::text;
@@ -53,6 +53,7 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
     let demands = list(checker, given.key(|row| &row.demands), |row| &row.name, demand);
     let calls = list(checker, given.key(|row| &row.calls), |row| &row.name, call);
     let numbers = numbers(given);
+    let own_words = given.key(|row| &row.own_words).each(|row| own_words(&row.value));
     let order = given.key(|row| &row.order).optional();
     facts_fit(checker, given, require);
     read?;
@@ -67,9 +68,14 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
         of_game: true,
         numbers: numbers?,
         any_order: order.ok()?.copied().unwrap_or(false),
+        own_words: own_words?,
         demands: demands?,
         calls: calls?,
     })
+}
+
+fn own_words(row: &keys::OwnWords) -> Option<OwnWords> {
+    Some(OwnWords { line: row.line.value()?, unless: row.unless.optional().ok()?.cloned() })
 }
 
 /// Returns how numbers may differ.
