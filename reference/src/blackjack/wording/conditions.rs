@@ -72,6 +72,8 @@ pub(super) fn without_mere_cards<'a>(
 
 type Words<'a> = BTreeSet<&'a str>;
 
+const PRONOUNS: [&str; 9] = ["i", "me", "my", "mine", "m", "ve", "we", "us", "our"];
+
 /// The words found only in what the player does, and those found only in what the dealer does.
 struct Roles<'a> {
     player: Words<'a>,
@@ -80,14 +82,23 @@ struct Roles<'a> {
 
 impl<'a> Roles<'a> {
     fn of(learner: &Learner<'a>, chosen: &BTreeMap<Kind, Vec<Candidate>>) -> Self {
-        let words_of = |seat| -> Words<'a> {
-            let kinds = [Kind::Total(seat), Kind::Hit(seat), Kind::Stand(seat), Kind::Bust(seat)];
-            let candidates = kinds.iter().filter_map(|kind| chosen.get(kind)).flatten();
-            candidates.flat_map(|candidate| words(learner, candidate)).collect()
+        let words_of = |seat| -> BTreeMap<&'a str, usize> {
+            let mut counts = BTreeMap::new();
+            for kind in [Kind::Total(seat), Kind::Hit(seat), Kind::Stand(seat), Kind::Bust(seat)] {
+                let candidates = chosen.get(&kind).into_iter().flatten();
+                let words: Words<'a> = candidates.flat_map(|candidate| words(learner, candidate)).collect();
+                words.into_iter().for_each(|word| *counts.entry(word).or_default() += 1);
+            }
+            counts
         };
         let (player, dealer) = (words_of(HandOwner::Player), words_of(HandOwner::Dealer));
-        let both: Words<'a> = player.intersection(&dealer).copied().collect();
-        Self { player: &player - &both, dealer: &dealer - &both }
+        // A name is found in most of what somebody does. Whom a pronoun means changes with who says it.
+        let only = |one: &BTreeMap<&'a str, usize>, other: &BTreeMap<&'a str, usize>| -> Words<'a> {
+            let is_name = |word: &str| !other.contains_key(word) && !PRONOUNS.contains(&word);
+            let own = one.iter().filter(|(word, count)| **count > 1 && is_name(word));
+            own.map(|(word, _)| *word).collect()
+        };
+        Self { player: only(&player, &dealer), dealer: only(&dealer, &player) }
     }
 
     fn label(&self, word: &str) -> Option<Option<HandOwner>> {

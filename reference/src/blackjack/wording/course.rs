@@ -30,7 +30,7 @@ pub(super) struct Hand {
     money: Option<i64>,
 }
 
-/// A fact that must be stated.
+/// A fact that is stated, or may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Need {
     /// Which hand, counted from 0.
@@ -39,6 +39,8 @@ pub(super) struct Need {
     pub(super) span: (usize, usize),
     /// Its value, where it has one.
     pub(super) value: Option<i64>,
+    /// Whether it must be stated. What the cards show, or a later fact, may be left out: in all hands, or in none.
+    pub(super) required: bool,
 }
 
 /// What a slot of some kind must show at some time.
@@ -76,12 +78,26 @@ impl Course {
     /// Every fact of this kind, in order.
     pub(super) fn needs(&self, kind: Kind) -> Vec<Need> {
         let of_hand = |(at, hand): (usize, &Hand)| {
-            let need = move |(span, value)| Need { hand: at, span, value };
+            let is_last = at + 1 == self.hands.len();
+            let need = move |(span, value): Told| {
+                let required = match kind {
+                    // The next card shows it.
+                    Kind::Hit(_) => false,
+                    // That of a hand that is done; the others come before a hit.
+                    Kind::Total(_) => span.1 == hand.end(),
+                    Kind::Money => is_last,
+                    _ => true,
+                };
+                Need { hand: at, span, value, required }
+            };
             hand.needs(kind).into_iter().map(need).collect::<Vec<_>>()
         };
         self.hands.iter().enumerate().flat_map(of_hand).collect()
     }
 }
+
+/// The first and the last time at which a fact may be stated, and its value, where it has one.
+type Told = ((usize, usize), Option<i64>);
 
 impl Hand {
     fn take(&mut self, event: &Event) {
@@ -135,7 +151,7 @@ impl Hand {
         })
     }
 
-    fn needs(&self, kind: Kind) -> Vec<((usize, usize), Option<i64>)> {
+    fn needs(&self, kind: Kind) -> Vec<Told> {
         let end = self.end();
         let at_end = |value: Option<i64>| value.map(|value| ((end, end), Some(value))).into_iter().collect();
         let decided = |seat, hits| {
@@ -160,7 +176,7 @@ impl Hand {
     }
 
     /// The totals on which a seat decides. The first may be told with the deal, the last until the end.
-    fn totals_decided_on(&self, seat: HandOwner) -> Vec<((usize, usize), Option<i64>)> {
+    fn totals_decided_on(&self, seat: HandOwner) -> Vec<Told> {
         let those = self.decisions.iter().filter(|(_, whose, _)| *whose == seat).enumerate();
         let need = |(number, (time, _, hits)): (usize, &(usize, HandOwner, bool))| {
             let from = if number == 0 { 0 } else { *time };

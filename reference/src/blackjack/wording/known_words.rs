@@ -96,7 +96,7 @@ pub(super) fn contrary(kind: Kind, wording: &Wording, slot: Option<usize>, negat
         Family::Score => {
             slot.is_some_and(|slot| labels(wording, slot, kind.seat(), known_label) == Some(false))
         }
-        Family::Money => return against_the_sign(wording, negated),
+        Family::Money => return against_the_sign(wording, slot, negated),
         Family::Bet => false,
     };
     if is { Contrary::Yes } else { Contrary::No }
@@ -156,8 +156,15 @@ fn winners(wording: &Wording) -> [bool; 2] {
     said
 }
 
-fn against_the_sign(wording: &Wording, negated: bool) -> Contrary {
-    let (won, lost) = (says(wording, AHEAD), says(wording, LOSE) || says(wording, BEHIND));
+/// Of several numbers, only the words next to one say whether it was won or lost.
+fn against_the_sign(wording: &Wording, slot: Option<usize>, negated: bool) -> Contrary {
+    let touching = slot.and_then(|slot| wording.touching.get(slot)).filter(|_| wording.slots() > 1);
+    let says = |words: &[&str]| match touching {
+        Some(touching) => touching.iter().any(|word| words.contains(&word.as_str())),
+        // What its sentence begins with may be about something else: `Player lost, overall +3`.
+        None => wording.segments.iter().flatten().any(|word| words.contains(&word.as_str())),
+    };
+    let (won, lost) = (says(AHEAD), says(LOSE) || says(BEHIND));
     match (won, lost) {
         (false, true) if !negated => Contrary::Above0,
         (true, false) if negated => Contrary::Not0,

@@ -214,11 +214,14 @@ impl Learner<'_> {
 
     /// A line without numbers may say that nothing is won or lost: `The player is even.`
     fn try_nothing_won(&mut self, wording: usize) {
-        if self.lines.wordings[wording].slots() > 0 {
+        let places = &self.places[wording];
+        // A number that never changes belongs to a name: `Player 1`.
+        let varies =
+            |slot: usize| places.iter().any(|line| line.numbers[slot].0 != places[0].numbers[slot].0);
+        if (0..self.lines.wordings[wording].slots()).any(varies) {
             return;
         }
         let kind = Kind::Money;
-        let places = &self.places[wording];
         let is_even = |line: &Timed| {
             truth(self.courses[line.run], kind, line.end, View::Plain) == Truth::Is(0)
                 && line.start == line.end
@@ -253,10 +256,10 @@ impl Learner<'_> {
     fn choose(&self) -> Result<Learned, Unread> {
         let (mut chosen, mut problems) = (BTreeMap::new(), Vec::new());
         for kind in Kind::all() {
-            let needed = self.needs[&kind].len();
-            let (mut few, told) = self.few(self.eligible(kind), needed);
-            if told < needed {
-                problems.push(self.untold(kind, told));
+            let needs = &self.needs[&kind];
+            let (mut few, told) = self.few(self.eligible(kind), needs);
+            if !needs.are_told_by(&told) {
+                problems.push(self.untold(kind, told.len()));
                 continue;
             }
             few.sort_by_key(|candidate| std::cmp::Reverse(candidate.tells.len()));
@@ -287,17 +290,20 @@ impl Learner<'_> {
         }
     }
 
-    /// Returns the fewest candidates that state most facts of a kind, and the number of those facts.
-    fn few(&self, mut pool: Vec<&Candidate>, needed: usize) -> (Vec<Candidate>, usize) {
+    /// Returns the fewest candidates that state most facts of a kind, first those that must be stated; and these facts.
+    fn few(&self, mut pool: Vec<&Candidate>, needs: &Needs) -> (Vec<Candidate>, BTreeSet<usize>) {
+        let needed = needs.len();
         let (mut chosen, mut told) = (Vec::new(), BTreeSet::new());
         if !self.conditions.few {
             told.extend(pool.iter().flat_map(|candidate| &candidate.tells));
-            return (pool.into_iter().cloned().collect(), told.len());
+            return (pool.into_iter().cloned().collect(), told);
         }
         while told.len() < needed && chosen.len() < MOST {
             let gain = |candidate: &Candidate| candidate.tells.difference(&told).count();
+            let required = |candidate: &Candidate| needs.required_of(candidate.tells.difference(&told));
             // The first of equals.
-            let best = (0..pool.len()).rev().max_by_key(|at| (gain(pool[*at]), pool[*at].times));
+            let rank = |candidate: &Candidate| (required(candidate), gain(candidate), candidate.times);
+            let best = (0..pool.len()).rev().max_by_key(|at| rank(pool[*at]));
             let Some(best) = best.map(|at| pool.remove(at)).filter(|best| gain(best) > 0) else { break };
             if best.tells.len() < 2 && needed >= OFTEN && chosen.len() > 2 {
                 break;
@@ -305,7 +311,7 @@ impl Learner<'_> {
             told.extend(&best.tells);
             chosen.push(best.clone());
         }
-        (chosen, told.len())
+        (chosen, told)
     }
 
     fn untold(&self, kind: Kind, told: usize) -> Problem {

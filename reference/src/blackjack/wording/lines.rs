@@ -240,6 +240,10 @@ pub(super) enum Piece {
 /// The signs that stand for slots in keys; they are dropped from what a program prints.
 pub(super) const CARDS: char = '\u{1}';
 pub(super) const NUMBER: char = '\u{2}';
+/// Stands for a wide indentation: what is printed in another column belongs to somebody else.
+const INDENT: char = '\u{3}';
+/// From how many columns on.
+const WIDE: usize = 10;
 
 fn pieces(line: &str, spelling: Spelling) -> Vec<Piece> {
     let (mut pieces, mut at, mut text) = (Vec::new(), 0, String::new());
@@ -261,7 +265,7 @@ fn pieces(line: &str, spelling: Spelling) -> Vec<Piece> {
             at += length;
             continue;
         }
-        if next != CARDS && next != NUMBER {
+        if ![CARDS, NUMBER, INDENT].contains(&next) {
             text.push(next);
         }
         at += next.len_utf8();
@@ -350,7 +354,14 @@ pub(super) fn key(pieces: &[Piece]) -> String {
             }
         }
     }
-    key.split_whitespace().collect::<Vec<_>>().join(" ")
+    let key = key.split_whitespace().collect::<Vec<_>>().join(" ");
+    if !key.is_empty() && is_indented(pieces) { format!("{INDENT}{key}") } else { key }
+}
+
+fn is_indented(pieces: &[Piece]) -> bool {
+    let Some(Piece::Text(text)) = pieces.first() else { return false };
+    let blanks = text.chars().take_while(|it| it.is_whitespace());
+    blanks.map(|it| if it == '\t' { 8 } else { 1 }).sum::<usize>() >= WIDE
 }
 
 /// Whether a text only stands between the cards of a row: a few signs, a short word.
@@ -361,6 +372,12 @@ pub(super) fn joins(text: &str) -> bool {
     let after = &rest[letters..];
     let word = letters == 0 || after.starts_with(char::is_whitespace);
     word && after.trim().is_empty()
+}
+
+/// What somebody says, after who says it: `That's` in `DEALER: That's`.
+fn after_speaker(text: &str) -> &str {
+    let said = text.rsplit_once(':').map(|(_, said)| said);
+    said.filter(|said| said.contains(char::is_alphabetic)).unwrap_or(text)
 }
 
 /// The stretches of a text that commas and the like, or wide blanks, part.
@@ -387,7 +404,7 @@ fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
     let segments: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
     let sides = texts.windows(2).map(|sides| match (sides, texts.len()) {
         ([before, after], 3..) => [
-            words(stretches(before).last().unwrap_or_default()),
+            words(after_speaker(stretches(before).last().unwrap_or_default())),
             words(stretches(after).next().unwrap_or_default()),
         ]
         .concat(),
@@ -400,7 +417,7 @@ fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
         head: words(head),
         segments,
         touching,
-        has_text: key.chars().any(|it| it != CARDS && it != NUMBER && !it.is_whitespace()),
+        has_text: key.chars().any(|it| ![CARDS, NUMBER, INDENT].contains(&it) && !it.is_whitespace()),
         only_shows_a_card: card
             .is_some_and(|(_, after)| !after.contains(|it: char| it == CARDS || it.is_alphanumeric())),
     }

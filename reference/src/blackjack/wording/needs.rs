@@ -65,6 +65,19 @@ impl Needs {
         self.all.len()
     }
 
+    /// Whether these facts are all that must be stated: what may be left out is left out in most places, or in none.
+    pub(super) fn are_told_by(&self, told: &BTreeSet<usize>) -> bool {
+        let (required, free): (Vec<usize>, Vec<usize>) =
+            (0..self.len()).partition(|fact| self.all[*fact].1.required);
+        let count = free.iter().filter(|fact| told.contains(fact)).count();
+        required.iter().all(|fact| told.contains(fact)) && (count == free.len() || count * 2 <= free.len())
+    }
+
+    /// How many of these facts must be stated.
+    pub(super) fn required_of<'a>(&self, facts: impl Iterator<Item = &'a usize>) -> usize {
+        facts.filter(|fact| self.all[**fact].1.required).count()
+    }
+
     /// The run and the hand of a fact.
     pub(super) fn place(&self, fact: usize) -> (usize, usize) {
         let (run, need) = self.all[fact];
