@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 use super::options::{Input, Output, Place, Rostered, Running, Subject, Table};
 use crate::language::Language;
@@ -64,8 +64,8 @@ pub struct Grade {
     #[arg(long, value_name = "K/N", help_heading = "Filter")]
     pub shard: Option<Shard>,
 
-    /// Manual grades [default: marks.yaml next to the submissions]
-    #[arg(long, value_name = "FILE", help_heading = "Run")]
+    /// Manual grades, as YAML or CSV [default: marks.yaml or marks.csv next to the submissions]
+    #[arg(long, alias = "manual-grades", value_name = "FILE", help_heading = "Run")]
     pub marks: Option<PathBuf>,
 
     /// The reports
@@ -93,6 +93,34 @@ pub struct Grade {
     pub dry_run: bool,
 }
 
+/// `croupier mark`.
+#[derive(Debug, Args)]
+pub struct Mark {
+    /// Directories with one subdirectory per student, or downloads
+    #[arg(default_value = ".", value_name = "DIR")]
+    pub dirs: Vec<PathBuf>,
+
+    /// JSON report from `grade --report json=FILE` [default: grade first]
+    #[arg(long, value_name = "FILE", help_heading = "Submissions")]
+    pub record: Option<PathBuf>,
+
+    /// Show the names of students
+    #[arg(long, help_heading = "Output")]
+    pub names: bool,
+
+    /// File of manual grades [default: marks.yaml next to the submissions]
+    #[arg(long, alias = "manual-grades", value_name = "FILE", help_heading = "Output")]
+    pub marks: Option<PathBuf>,
+
+    /// What to run, and how, without a report
+    #[command(flatten)]
+    pub running: Running,
+
+    /// CSV file of the students: an exported gradebook or worksheet, or any with named columns
+    #[arg(long, value_name = "FILE", help_heading = "Submissions")]
+    pub roster: Option<PathBuf>,
+}
+
 /// `croupier marks`.
 #[derive(Debug, Subcommand)]
 pub enum Marks {
@@ -118,9 +146,22 @@ pub struct MarksInit {
     #[arg(long, value_name = "FILE", help_heading = "Submissions")]
     pub roster: Option<PathBuf>,
 
-    /// File to write [default: marks.yaml next to the submissions]
+    /// File to write [default: marks.yaml or marks.csv next to the submissions]
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+
+    /// Form of the file [default: by its name]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
+    pub format: Option<Form>,
+}
+
+/// Form of a file of manual grades.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    /// A mapping of students
+    Yaml,
+    /// A table with a row for each grade
+    Csv,
 }
 
 /// `croupier merge`.
