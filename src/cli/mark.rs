@@ -2,6 +2,7 @@
 
 mod screen;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ use crate::cli::look::Look;
 use crate::cli::{cache, course, downloads, grade, out, report, rosters, targets};
 use crate::error::{Error, Result};
 use crate::intake::{self, Attempt};
+use crate::language::Language;
 use crate::mark::{Book, Class, Graded, Sheet, SourceFile};
 use crate::plan::{self, Filter};
 use crate::record::Record;
@@ -25,6 +27,8 @@ use crate::text;
 
 /// Maximum size of a source file that is shown, in bytes.
 const LARGEST: u64 = 1 << 20;
+/// Maximum number of other source files that are shown.
+const OTHERS: usize = 30;
 
 /// Runs `croupier mark`.
 ///
@@ -179,21 +183,29 @@ fn joined(
     all
 }
 
-/// Returns the source files of a submission, each once.
+/// Returns the source files of a submission, each once: those that parts are built from, then others next to them.
 fn sources(submission: &Submission, assignment: &Assignment) -> Vec<SourceFile> {
     let mut paths: Vec<(String, PathBuf)> = Vec::new();
     for part in &assignment.parts {
-        for name in submission.recipe(part).own_files() {
-            let path = submission.directory_for(&part.id).join(&name);
-            if !paths.iter().any(|(_, known)| *known == path) {
-                paths.push((name, path));
-            }
-        }
+        let directory = submission.directory_for(&part.id);
+        let own = submission.recipe(part).own_files();
+        paths.extend(own.into_iter().map(|name| (name.clone(), directory.join(name))));
     }
+    for directory in submission.directories() {
+        let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+        let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
+        let mut others: Vec<(String, PathBuf)> = named.filter(|(name, _)| is_source(name)).collect();
+        others.sort();
+        paths.extend(others.into_iter().take(OTHERS));
+    }
+    let mut seen = BTreeSet::new();
     let is_shown =
         |path: &Path| fs::symlink_metadata(path).is_ok_and(|about| about.is_file() && about.len() <= LARGEST);
-    let read = |(name, path): (String, PathBuf)| {
-        fs::read(&path).ok().filter(|_| is_shown(&path)).map(|bytes| SourceFile::new(&name, &bytes))
-    };
-    paths.into_iter().filter(|(_, path)| is_shown(path)).filter_map(read).collect()
+    let shown = paths.into_iter().filter(|(_, path)| seen.insert(path.clone()) && is_shown(path));
+    shown.filter_map(|(name, path)| Some(SourceFile::new(&name, &fs::read(path).ok()?))).collect()
+}
+
+fn is_source(name: &str) -> bool {
+    !name.starts_with('.')
+        && (Language::of_file(name).is_some() || name.ends_with(".h") || name.ends_with(".hpp"))
 }

@@ -87,11 +87,19 @@ impl<'a> Class<'a> {
         text::visible(self.head.title.as_bytes())
     }
 
-    /// Returns the page of the automatic grading of a submission, which tells a grader all that is hidden from students.
-    pub(super) fn report(&self, at: usize, width: usize) -> Vec<String> {
+    /// Returns the page of the automatic grading of a submission, which tells a grader all that is hidden from students, but no name
+    /// unless `named`.
+    pub(super) fn report(&self, at: usize, named: bool, width: usize) -> Vec<String> {
         let mut record = self.head.clone();
         let mut one = self.work[at].record.clone();
         one.student = format!("submission {}", at + 1);
+        // Notes name directories and archives.
+        let notes = one.notes.iter_mut().chain(one.parts.iter_mut().filter_map(|part| part.note.as_mut()));
+        for note in notes.filter(|_| !named) {
+            for name in self.work[at].names.iter().filter(|name| name.chars().count() > 1) {
+                *note = note.replace(name.as_str(), "…");
+            }
+        }
         for part in &mut one.parts {
             let scenarios = part.scenarios.iter_mut().chain(&mut part.information);
             scenarios.for_each(|scenario| scenario.visibility = "visible".to_owned());

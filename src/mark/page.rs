@@ -66,12 +66,36 @@ pub(super) fn report(record: &Record, width: usize) -> Vec<String> {
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
-    lines
+    lines.iter().flat_map(|line| wrapped(line, width)).collect()
+}
+
+/// Returns a line in pieces of at most this width: headings and output of programs are not wrapped by the page.
+fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let (mut pieces, mut columns) = (vec![String::new()], 0);
+    for character in line.chars() {
+        let wide = character.width().unwrap_or(0);
+        if columns + wide > width.max(1) && columns > 0 {
+            pieces.push(String::new());
+            columns = 0;
+        }
+        columns += wide;
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(character);
+        }
+    }
+    pieces
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lines_are_wrapped() {
+        assert_eq!(wrapped("abcde", 2), ["ab", "cd", "e"]);
+        assert_eq!(wrapped("a界b", 2), ["a", "界", "b"]);
+        assert_eq!(wrapped("", 2), [""]);
+    }
 
     #[test]
     fn tabs_are_expanded_and_hostile_text_is_visible() {

@@ -156,8 +156,9 @@ impl<'a> State<'a> {
         self.fill();
         // A row may have come or gone before it.
         self.slot = self.slots.iter().position(|slot| slot.path() == chosen).unwrap_or(0);
-        if typed && self.slot + 1 < self.slots.len() {
-            self.slot += 1;
+        let due = |(at, slot): &(usize, &Slot)| *at > self.slot && slot.due;
+        if let Some((next, _)) = self.slots.iter().enumerate().find(due).filter(|_| typed) {
+            self.slot = next;
         }
         if self.class.is_complete(self.at, &self.book) && !was_complete {
             let all = self.class.complete(&self.book) == self.class.len();
@@ -187,7 +188,7 @@ impl<'a> State<'a> {
     pub(super) fn lines(&self, page: usize) -> Vec<String> {
         match self.work().files.get(page) {
             Some(file) => file.lines.clone(),
-            None => self.class.report(self.at, self.report_width()),
+            None => self.class.report(self.at, self.names, self.report_width()),
         }
     }
 

@@ -83,8 +83,17 @@ impl Screen<'_, '_> {
         let report = state.report();
         let shown = if areas.report.is_some() && state.page == report { state.file } else { state.page };
         let titles = state.work().files.iter().map(|file| file.name.as_str()).enumerate();
+        let titles: Vec<(usize, &str)> =
+            titles.chain(areas.report.is_none().then_some((report, "report"))).collect();
+        // The title of the page that is read stays in sight.
+        let until = titles.iter().position(|(page, _)| *page == shown).map_or(0, |at| at + 1);
+        let room = usize::from(areas.page.width).saturating_sub(20);
+        let fits = |from: &usize| {
+            titles[*from..until].iter().map(|(_, name)| name.width() + 3).sum::<usize>() <= room
+        };
+        let from = (0..until).find(fits).unwrap_or(until.saturating_sub(1));
         let mut spans = Vec::new();
-        for (page, name) in titles.chain(areas.report.is_none().then_some((report, "report"))) {
+        for (page, name) in titles.into_iter().skip(from) {
             spans.push(Span::styled(format!(" {name} "), self.look.title(page == state.page)));
             spans.push(Span::raw(" "));
         }
@@ -163,7 +172,7 @@ impl Screen<'_, '_> {
             drawn.push(self.slot(slot, (of, parts), names, at == state.slot));
         }
         frame.render_widget(Paragraph::new(drawn), area);
-        let due = state.slots.iter().filter(|slot| slot.due).count();
+        let due = state.slots.iter().filter(|slot| slot.due && slot.part.is_some()).count();
         let says = if due == 0 { " complete ".to_owned() } else { format!(" {due} to grade (*) ") };
         self.at_right(frame, area, &says);
     }
