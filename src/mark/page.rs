@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::record::Record;
 use crate::report::check;
 use crate::report::theme::Theme;
+use crate::report::wrap::paragraph;
 use crate::text;
 
 /// Columns of a tab stop.
@@ -84,6 +85,12 @@ fn wrapped(line: &str, width: usize) -> Vec<String> {
         }
     }
     pieces
+}
+
+/// Returns a text in lines of at most this width, broken at blanks.
+pub(super) fn wrapped_words(text: &str, width: usize) -> Vec<String> {
+    let text = paragraph("", text, width.max(1));
+    text.lines().flat_map(|line| wrapped(line, width)).collect()
 }
 
 #[cfg(test)]

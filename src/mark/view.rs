@@ -10,6 +10,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::keys::KEYS;
 use super::layout::{self, Areas, LEAST};
 use super::line;
+use super::page;
 use super::slot::Slot;
 use super::state::{Mode, State};
 use crate::text;
@@ -48,6 +49,7 @@ pub fn draw(state: &State<'_>, frame: &mut Frame<'_>, colored: bool) {
         frame.render_widget(Paragraph::new(says).wrap(ratatui::widgets::Wrap { trim: true }), frame.area());
         return;
     };
+    let areas = with_room_for_message(areas, state);
     let screen = Screen { state, look, areas };
     frame.render_widget(Line::styled(fitted(&screen.head(), state.size.width), look.bar()), areas.head);
     screen.pages(frame);
@@ -57,6 +59,18 @@ pub fn draw(state: &State<'_>, frame: &mut Frame<'_>, colored: bool) {
     if let Mode::Help(from) = state.mode {
         screen.help(frame, from);
     }
+}
+
+/// Moves the line in which values are typed up, if a message needs more than one line.
+fn with_room_for_message(mut areas: Areas, state: &State<'_>) -> Areas {
+    let says = state.message.as_ref().map_or("", |message| message.text.as_str());
+    let more =
+        page::wrapped_words(says, usize::from(areas.message.width).saturating_sub(2)).len().clamp(1, 4) - 1;
+    let more = u16::try_from(more).unwrap_or(0);
+    areas.prompt.y -= more;
+    areas.message.y -= more;
+    areas.message.height += more;
+    areas
 }
 
 struct Screen<'s, 'a> {
@@ -197,6 +211,7 @@ impl Screen<'_, '_> {
     /// Draws the line in which values are typed, or what the row is about.
     fn prompt(&self, frame: &mut Frame<'_>) {
         let (state, area) = (self.state, self.areas.prompt);
+        frame.render_widget(Clear, area);
         let slot = &state.slots[state.slot];
         let (label, line) = match &state.mode {
             Mode::Edit(line) => (format!(" {} {}: ", slot.of(), slot.name()), line),
@@ -242,7 +257,16 @@ impl Screen<'_, '_> {
             Some(message) => (message.text.as_str(), self.look.fg(Color::Green)),
             None => (keys, self.look.muted()),
         };
-        frame.render_widget(Span::styled(fitted(&format!(" {says}"), area.width), style), area);
+        frame.render_widget(Clear, area);
+        let width = usize::from(area.width).saturating_sub(2);
+        let mut lines = match state.message {
+            Some(_) => page::wrapped_words(says, width),
+            None => vec![cut(says, width)],
+        };
+        lines.truncate(usize::from(area.height));
+        let lines: Vec<Line<'_>> =
+            lines.into_iter().map(|line| Line::styled(format!(" {line}"), style)).collect();
+        frame.render_widget(Paragraph::new(lines), area);
     }
 
     fn help(&self, frame: &mut Frame<'_>, from: usize) {
