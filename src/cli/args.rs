@@ -1,6 +1,7 @@
 //! The command line as typed, with its help texts. `settings` decides what the arguments mean.
 
 mod commands;
+mod marks;
 mod new;
 mod options;
 
@@ -9,9 +10,10 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
-    Audit, Cache, Check, Completions, Diff, Expect, Explain, Explore, Form, Grade, Man, Mark, Marks,
-    MarksInit, Merge, Play, Report, Scenarios, Show,
+    Audit, Cache, Check, Completions, Diff, Expect, Explain, Explore, Grade, Man, Merge, Play, Report,
+    Scenarios, Show,
 };
+pub use marks::{Form, Mark, Marks, MarksInit};
 pub use new::{Given, New, Service};
 pub use options::{Input, Output, Place, Rostered, Running, Subject};
 

@@ -48,7 +48,7 @@ fn record() -> Record {
 fn graded(record: &mut Record) -> Vec<Graded> {
     let files = || vec![SourceFile::new("shuffle.c", b"int main() {}\n"), SourceFile::new("play.c", PLAY)];
     let of = |record: crate::record::SubmissionRecord| {
-        let names = vec![record.student.clone(), "1234".to_owned()];
+        let names = [record.student.clone(), "1234".to_owned()];
         Graded { names: names[..1 + usize::from(record.student == "beryl")].to_vec(), files: files(), record }
     };
     record.submissions.drain(..).map(of).collect()

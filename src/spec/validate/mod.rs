@@ -72,11 +72,14 @@ pub(super) fn examine<T: Type, M>(
     examine_tree::<T, M>(sheet, what, &Checker::open, meant)
 }
 
+/// Parses a file; returns its tree, unless it has none, and its checker.
+pub(super) type Open<'a> = dyn Fn(&Arc<Source>) -> (Option<Node>, Checker) + 'a;
+
 /// As [`examine`], for a file that `open` parses.
 pub(super) fn examine_tree<T: Type, M>(
     sheet: &SpecFile,
     what: &str,
-    open: &dyn Fn(&Arc<Source>) -> (Option<Node>, Checker),
+    open: &Open<'_>,
     meant: impl FnOnce(&mut Checker, T::Value) -> Option<M>,
 ) -> (Option<M>, Vec<SpecError>) {
     let source = match &sheet.content {
