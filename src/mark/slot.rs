@@ -167,16 +167,16 @@ impl Rows<'_> {
                 run.map(|part| &part.id).any(|part| self.now(part, |due| due.grade))
             }
         };
-        let of = part.map_or_else(
-            || "all parts that have no grade of their own".to_owned(),
-            |part| format!("`{part}`"),
-        );
+        let of = part
+            .map_or_else(|| "all parts without a grade of their own".to_owned(), |part| format!("`{part}`"));
         if self.assignment.rubric.is_empty() {
-            let about = format!("Style of {of}: points such as `27`, or a share such as `90%`.");
+            let about = format!("Style of {of}: points, or `90%`.");
             return vec![self.row(part, Key::Style, self.assignment.weights.style.to_string(), about, due)];
         }
         let each = self.assignment.rubric.iter().map(|one| {
-            let about = one.about.clone().unwrap_or_else(|| format!("Style of {of}."));
+            let about = one.about.clone().unwrap_or_else(|| {
+                format!("Style of {of}: points of this criterion, or a share such as `90%`.")
+            });
             self.row(part, Key::Criterion(one.name.clone()), one.weight.to_string(), about, due)
         });
         each.collect()

@@ -29,8 +29,14 @@ fn with_rubric() -> Assignment {
         weight,
         about: Some(about.to_owned()),
     };
-    let rubric =
-        vec![criterion("naming", 2, "Names say what things are."), criterion("layout", 1, "It is indented.")];
+    let rubric = vec![
+        criterion("naming", 2, "Names say what things are."),
+        criterion(
+            "layout",
+            1,
+            "It is indented, and blank lines are between functions, but not after each line, and lines are short.",
+        ),
+    ];
     Assignment { rubric, ..si204() }
 }
 

@@ -15,6 +15,9 @@ use super::slot::Slot;
 use super::state::{Mode, State};
 use crate::text;
 
+/// Maximum number of lines of a message.
+const LONGEST: usize = 4;
+
 /// The styles of the screen.
 #[derive(Clone, Copy)]
 struct Look {
@@ -49,7 +52,7 @@ pub fn draw(state: &State<'_>, frame: &mut Frame<'_>, colored: bool) {
         frame.render_widget(Paragraph::new(says).wrap(ratatui::widgets::Wrap { trim: true }), frame.area());
         return;
     };
-    let areas = with_room_for_message(areas, state);
+    let areas = with_room_for_text(areas, state);
     let screen = Screen { state, look, areas };
     frame.render_widget(Line::styled(fitted(&screen.head(), state.size.width), look.bar()), areas.head);
     screen.pages(frame);
@@ -61,15 +64,20 @@ pub fn draw(state: &State<'_>, frame: &mut Frame<'_>, colored: bool) {
     }
 }
 
-/// Moves the line in which values are typed up, if a message needs more than one line.
-fn with_room_for_message(mut areas: Areas, state: &State<'_>) -> Areas {
-    let says = state.message.as_ref().map_or("", |message| message.text.as_str());
-    let more =
-        page::wrapped_words(says, usize::from(areas.message.width).saturating_sub(2)).len().clamp(1, 4) - 1;
-    let more = u16::try_from(more).unwrap_or(0);
-    areas.prompt.y -= more;
-    areas.message.y -= more;
-    areas.message.height += more;
+/// Makes room for a message, and for what a row is about, that need more than one line.
+fn with_room_for_text(mut areas: Areas, state: &State<'_>) -> Areas {
+    let width = usize::from(areas.message.width).saturating_sub(2);
+    let more = |text: &str| {
+        let lines = page::wrapped_words(text, width).len().clamp(1, LONGEST);
+        u16::try_from(lines - 1).unwrap_or(0)
+    };
+    let message = more(state.message.as_ref().map_or("", |message| message.text.as_str()));
+    areas.message.y -= message;
+    areas.message.height += message;
+    let about =
+        if matches!(state.mode, Mode::Browse) { more(&shown(&state.slots[state.slot].about)) } else { 0 };
+    areas.prompt.y -= message + about;
+    areas.prompt.height += about;
     areas
 }
 
@@ -220,8 +228,9 @@ impl Screen<'_, '_> {
                 (format!(" number of a submission{names} or text: "), line)
             }
             Mode::Browse | Mode::Help(_) => {
-                let about = fitted(&format!(" {}", shown(&slot.about)), area.width);
-                return frame.render_widget(Span::styled(about, self.look.muted()), area);
+                let about =
+                    page::wrapped_words(&shown(&slot.about), usize::from(area.width).saturating_sub(2));
+                return self.lines(frame, area, about, self.look.muted());
             }
         };
         let room = usize::from(area.width).saturating_sub(label.width() + 1).max(1);
@@ -248,24 +257,26 @@ impl Screen<'_, '_> {
             Mode::Edit(_) => "Enter save · Esc cancel · 27 or 90%",
             Mode::Search(_) => "Enter go · Esc cancel",
             Mode::Help(_) => "any key closes the help",
-            Mode::Browse => {
-                "0-9 grade · c comment · n next · p previous · Tab file · r report · ? help · q quit"
-            }
+            Mode::Browse => "0-9 grade · c comment · n p submission · Tab file · r report · ? help · q quit",
         };
         let (says, style) = match &state.message {
             Some(message) if message.is_error => (message.text.as_str(), self.look.fg(Color::Red)),
             Some(message) => (message.text.as_str(), self.look.fg(Color::Green)),
             None => (keys, self.look.muted()),
         };
-        frame.render_widget(Clear, area);
         let width = usize::from(area.width).saturating_sub(2);
-        let mut lines = match state.message {
+        let lines = match state.message {
             Some(_) => page::wrapped_words(says, width),
             None => vec![cut(says, width)],
         };
-        lines.truncate(usize::from(area.height));
-        let lines: Vec<Line<'_>> =
-            lines.into_iter().map(|line| Line::styled(format!(" {line}"), style)).collect();
+        self.lines(frame, area, lines, style);
+    }
+
+    /// Draws as many lines of a text as fit.
+    fn lines(&self, frame: &mut Frame<'_>, area: Rect, lines: Vec<String>, style: Style) {
+        let lines = lines.into_iter().take(usize::from(area.height));
+        let lines: Vec<Line<'_>> = lines.map(|line| Line::styled(format!(" {line}"), style)).collect();
+        frame.render_widget(Clear, area);
         frame.render_widget(Paragraph::new(lines), area);
     }
 

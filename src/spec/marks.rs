@@ -14,7 +14,7 @@
 //! mary: {excused: ill}
 //! ```
 //!
-//! The same grades may be in a table, `marks.csv`: see [`table`].
+//! The same grades may be in a table, `marks.csv`, with the columns `student`, `part`, `key`, `value`, and `comment`.
 //!
 //! Unknown parts are errors. An unknown student is a warning ([`Marks::warnings`]): who left the course must not stop its grading, but a
 //! misspelled name has to be seen.
