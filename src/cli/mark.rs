@@ -131,7 +131,15 @@ fn graded(
     plan.intake = downloads.layout();
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
-    let graded = grade::run(&plan, &Marks::none(), &settings, cache.as_ref(), look)?;
+    let graded = grade::run(&plan, &Marks::none(), &settings, cache.as_ref(), look);
+    let graded = graded.map_err(|error| match error {
+        // This command has no `--resume`.
+        Error::Interrupted { message, hint: Some(_) } if cache.is_some() => {
+            let hint = "finished runs are cached; to continue, run the command again".to_owned();
+            Error::Interrupted { message, hint: Some(hint) }
+        }
+        other => other,
+    })?;
     grade::tell_faults(look, &graded.faults);
     let record = graded.record.in_memory().map_err(grade::unread)?;
     Ok(match asked.running.subject.attempt {
