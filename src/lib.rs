@@ -25,6 +25,7 @@
 //! If the phrases of a spec do not know a program's words, the pipeline lets `reference::wording` learn from all runs of a part
 //! which line states what.
 //!
+//! [`mark`] is the screen on which a person grades by hand.
 //! [`gradebook`] joins submissions with a roster, and fills points into the gradebook that a course system exports.
 //!
 //! [`sandbox`] is the sandbox of compilers and submitted programs. [`cache`] stores builds and runs by content. [`spool`]
@@ -63,6 +64,7 @@ pub mod fraction;
 pub mod gradebook;
 pub mod intake;
 pub mod language;
+pub mod mark;
 pub mod model_check;
 pub mod oracle;
 pub mod pipeline;

@@ -83,6 +83,8 @@ pub struct PartScore {
     pub status: Status,
     /// 0 to 1; `None` if it is graded manually or not graded.
     pub functionality: Option<Points>,
+    /// Whether a manual grade is missing that could give points.
+    pub due: bool,
     /// The style grade.
     pub style: Option<StyleMark>,
     /// Points; `None` if it is not graded, or not graded manually yet.

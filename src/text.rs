@@ -3,6 +3,7 @@
 //! Output and file names of students may be hostile. They are shown only through [`visible`]; a report format may
 //! escape them further.
 
+pub mod csv;
 mod inert;
 
 use std::path::Path;

@@ -43,6 +43,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("spool", &["record"]),
     ("report", &["compare", "fraction", "record", "text", "transcript", "verdict"]),
     ("review", &["criteria", "language", "record", "report", "run", "spec", "text", "verdict"]),
+    ("mark", &["fraction", "record", "report", "score", "spec", "text", "verdict"]),
     // Coordination.
     (
         "pipeline",
@@ -105,6 +106,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "gradebook",
             "intake",
             "language",
+            "mark",
             "model_check",
             "oracle",
             "pipeline",

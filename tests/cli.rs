@@ -1,6 +1,6 @@
 //! The commands: exact texts on both streams, and exit codes.
 //!
-//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`, `doctor`, `grading`, `host`, `killed`, `models`, `spooling`, `unreadable`, `walls` and
+//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`, `doctor`, `grading`, `host`, `killed`, `marking`, `models`, `spooling`, `unreadable`, `walls` and
 //! `workflow` compile and run programs.
 
 #[path = "support/samples.rs"]
@@ -26,6 +26,8 @@ mod host;
 mod killed;
 #[path = "cli/listing.rs"]
 mod listing;
+#[path = "cli/marking.rs"]
+mod marking;
 #[path = "cli/marks.rs"]
 mod marks;
 #[path = "cli/models.rs"]

@@ -1,6 +1,7 @@
 //! The command line as typed, with its help texts. `settings` decides what the arguments mean.
 
 mod commands;
+mod marks;
 mod new;
 mod options;
 
@@ -9,9 +10,10 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub use commands::{
-    Audit, Cache, Check, Completions, Diff, Expect, Explain, Explore, Grade, Man, Marks, MarksInit, Merge,
-    Play, Report, Scenarios, Show,
+    Audit, Cache, Check, Completions, Diff, Expect, Explain, Explore, Grade, Man, Merge, Play, Report,
+    Scenarios, Show,
 };
+pub use marks::{Form, Mark, Marks, MarksInit};
 pub use new::{Given, New, Service};
 pub use options::{Input, Output, Place, Rostered, Running, Subject};
 
@@ -98,6 +100,13 @@ pub enum Command {
     /// The exit code is 1 if any points differ.
     #[command(after_help = "Example:\n  croupier diff grades-old.json grades.json")]
     Diff(Diff),
+
+    /// Grade style and whatever else a person grades, on a screen
+    ///
+    /// Shows each submission that has something to grade manually: its source files, the results of the automatic grading, the notes for
+    /// the grader, and what to fill in. Every change is written to marks.yaml at once. Students are numbered unless --names is given.
+    #[command(after_help = "Example:\n  croupier mark submissions/si204 --record grades.json")]
+    Mark(Mark),
 
     /// Create a file of manual grades
     #[command(subcommand, after_help = "Example:\n  croupier marks init submissions/si204")]

@@ -79,7 +79,8 @@ impl Downloads {
                 Intake::Directory(path) => submission::locate_marks(path, assignment),
                 Intake::Download(class) => beside(&class.path),
             };
-            files.extend(found.filter(|found| !files.contains(found)));
+            let new: Vec<PathBuf> = found.into_iter().filter(|found| !files.contains(found)).collect();
+            files.extend(new);
         }
         files
     }
@@ -110,10 +111,14 @@ fn given(intake: &Intake) -> Given<'_> {
     }
 }
 
-/// Returns `marks.yaml` in the directory of a download, or next to it.
-fn beside(download: &Path) -> Option<PathBuf> {
+/// Returns the files of manual grades in the directory of a download, or else next to it.
+fn beside(download: &Path) -> Vec<PathBuf> {
     let around = download.parent().filter(|around| !around.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    [download, around].map(|directory| directory.join(marks::FILE)).into_iter().find(|file| file.is_file())
+    let files = |directory: &Path| {
+        let both = [marks::FILE, marks::TABLE].map(|name| directory.join(name));
+        both.into_iter().filter(|file| file.is_file()).collect::<Vec<_>>()
+    };
+    [download, around].map(files).into_iter().find(|files| !files.is_empty()).unwrap_or_default()
 }
 
 /// Returns the error for attempts that are divided between shards.

@@ -233,7 +233,7 @@ fn marks(
         None => downloads.marks(assignment),
     };
     let marks = marks::load_all(&files, assignment, &known)?;
-    for warning in marks.stale() {
+    for warning in marks.warnings() {
         out::say(look, Role::Warn, "warning:", warning);
     }
     Ok(marks.renamed(&aliases))

@@ -22,6 +22,7 @@ mod last_check;
 mod list;
 mod look;
 mod manual;
+mod mark;
 mod marks;
 mod merge;
 mod model;
@@ -95,6 +96,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         Command::Report(asked) => report::report(asked, look),
         Command::Diff(asked) => diff::diff(asked, look),
         Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
+        Command::Mark(asked) => mark::mark(&load()?, asked, course.as_ref(), look),
         Command::Marks(Marks::Init(asked)) => marks::init(&load()?, asked, course.as_ref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),
         Command::Expect(asked) => expect::expect(&load()?, asked, look),

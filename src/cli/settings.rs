@@ -77,6 +77,7 @@ fn check_names_of_lacks(asked: &str) -> Result<()> {
 pub(crate) fn masked(arguments: &Arguments, specs: Option<&Path>) -> Vec<PathBuf> {
     let submissions: &[PathBuf] = match &arguments.command {
         Command::Grade(asked) => &asked.dirs,
+        Command::Mark(asked) => &asked.dirs,
         Command::Check(asked) => std::slice::from_ref(&asked.path),
         _ => &[],
     };

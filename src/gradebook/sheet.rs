@@ -1,15 +1,13 @@
 //! A CSV file whose cells can be replaced while every other byte stays.
 //!
-//! Read are `,`, `;`, and TAB as separators, with or without a byte order mark, with any line ends, and line breaks in quoted
-//! cells. The separator is the one that is most often in the first line.
+//! A byte order mark may be first. The separator is the one that is most often in the first line.
 
 use std::ops::Range;
 use std::path::Path;
 
-use csv_core::{ReadFieldResult, Reader, ReaderBuilder};
-
 use crate::error::{Error, Result};
 use crate::text;
+use crate::text::csv::{self, Row};
 
 /// Maximum size of a file in bytes.
 const BYTES: u64 = 64 << 20;
@@ -26,33 +24,6 @@ pub(super) struct Sheet {
     pub(super) separator: u8,
     /// The rows, including the header, without blank lines.
     pub(super) rows: Vec<Row>,
-}
-
-/// A row of a CSV file.
-#[derive(Clone, Debug)]
-pub(super) struct Row {
-    /// The line on which it begins, from 1.
-    pub(super) line: usize,
-    cells: Vec<Cell>,
-}
-
-#[derive(Clone, Debug)]
-struct Cell {
-    /// Its bytes in the file, with quotes.
-    span: Range<usize>,
-    value: String,
-}
-
-impl Row {
-    /// Returns the value of a cell; empty if the row is shorter.
-    pub(super) fn cell(&self, column: usize) -> &str {
-        self.cells.get(column).map_or("", |cell| cell.value.as_str())
-    }
-
-    /// Returns the values of its cells.
-    pub(super) fn values(&self) -> impl Iterator<Item = &str> {
-        self.cells.iter().map(|cell| cell.value.as_str())
-    }
 }
 
 impl Sheet {
@@ -91,8 +62,8 @@ impl Sheet {
             ));
         }
         let start = if bytes.starts_with(BOM) { BOM.len() } else { 0 };
-        let separator = separator(&bytes[start..]);
-        let rows = rows(&bytes, start, separator);
+        let separator = csv::separator(&bytes[start..]);
+        let rows = csv::rows(&bytes, start, separator);
         if rows.is_empty() {
             return Err(Error::usage(
                 format!("roster `{shown}` is empty"),
@@ -130,100 +101,12 @@ impl Sheet {
 
     /// Returns a value as it is written: in quotes if it needs them, or if the cell had them.
     fn written(&self, value: &str, span: &Range<usize>) -> String {
-        let needs = |character: char| {
-            matches!(character, '"' | '\r' | '\n') || character as u32 == u32::from(self.separator)
-        };
-        let was_quoted = self.bytes[span.clone()].starts_with(b"\"");
-        if was_quoted || value.contains(needs) || value.trim() != value {
-            format!("\"{}\"", value.replace('"', "\"\""))
+        if self.bytes[span.clone()].starts_with(b"\"") {
+            csv::in_quotes(value)
         } else {
-            value.to_owned()
+            csv::quoted(value, self.separator)
         }
     }
-}
-
-/// Returns the separator that is most often in the first line, outside of quotes; `,` if none is.
-fn separator(bytes: &[u8]) -> u8 {
-    let mut quoted = false;
-    let line = bytes.iter().skip_while(|byte| matches!(byte, b'\r' | b'\n')).take_while(|byte| {
-        quoted ^= **byte == b'"';
-        quoted || !matches!(byte, b'\r' | b'\n')
-    });
-    let mut counts = [(b'\t', 0), (b';', 0), (b',', 0)];
-    let mut inside = false;
-    for byte in line {
-        inside ^= *byte == b'"';
-        counts
-            .iter_mut()
-            .filter(|(separator, _)| separator == byte && !inside)
-            .for_each(|(_, count)| *count += 1);
-    }
-    // The last of equal ones.
-    counts.into_iter().max_by_key(|(_, count)| *count).map_or(b',', |(separator, _)| separator)
-}
-
-/// Splits a file into rows and cells.
-fn rows(bytes: &[u8], start: usize, separator: u8) -> Vec<Row> {
-    let mut reader: Reader = ReaderBuilder::new().delimiter(separator).build();
-    let mut value = vec![0; bytes.len() + 1];
-    let (mut all, mut cells, mut at, mut line) = (Vec::new(), Vec::new(), start, 1);
-    let mut row_line = 0;
-    loop {
-        let (result, read, wrote) = reader.read_field(&bytes[at..], &mut value);
-        let end = at + read;
-        match result {
-            ReadFieldResult::Field { record_end } => {
-                let span = trimmed(bytes, at..end, separator, record_end, cells.is_empty());
-                if cells.is_empty() {
-                    row_line = line + newlines(&bytes[at..span.start]);
-                }
-                cells.push(Cell { span, value: String::from_utf8_lossy(&value[..wrote]).into_owned() });
-                if record_end {
-                    all.push(Row { line: row_line, cells: std::mem::take(&mut cells) });
-                }
-            }
-            // The last field ends with the input; an empty rest tells the reader so.
-            ReadFieldResult::InputEmpty if read > 0 || at < bytes.len() => {
-                let (result, _, more) = reader.read_field(&[], &mut value[wrote..]);
-                if let ReadFieldResult::Field { .. } = result {
-                    let span = trimmed(bytes, at..end, separator, true, cells.is_empty());
-                    if cells.is_empty() {
-                        row_line = line + newlines(&bytes[at..span.start]);
-                    }
-                    cells.push(Cell {
-                        span,
-                        value: String::from_utf8_lossy(&value[..wrote + more]).into_owned(),
-                    });
-                    all.push(Row { line: row_line, cells: std::mem::take(&mut cells) });
-                }
-                return all;
-            }
-            ReadFieldResult::InputEmpty | ReadFieldResult::OutputFull | ReadFieldResult::End => return all,
-        }
-        line += newlines(&bytes[at..end]);
-        at = end;
-    }
-}
-
-/// Returns the bytes of a cell, without the separator or line end after it and the line ends before the first of a row.
-fn trimmed(bytes: &[u8], span: Range<usize>, separator: u8, is_last: bool, is_first: bool) -> Range<usize> {
-    let (mut start, mut end) = (span.start, span.end);
-    let is_break = |at: usize| matches!(bytes[at], b'\r' | b'\n');
-    while is_first && start < end && is_break(start) && (start + 1 < end || !is_last) {
-        start += 1;
-    }
-    if is_last {
-        while end > start && is_break(end - 1) {
-            end -= 1;
-        }
-    } else if end > start && bytes[end - 1] == separator {
-        end -= 1;
-    }
-    start..end
-}
-
-fn newlines(bytes: &[u8]) -> usize {
-    bytes.iter().filter(|byte| **byte == b'\n').count()
 }
 
 #[cfg(test)]

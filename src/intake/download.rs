@@ -17,13 +17,14 @@ const METADATA_BYTES: u64 = 32 << 20;
 const ENTRIES: usize = 200_000;
 
 /// Names at the top of downloads that systems add, and those of the instructor's own files.
-const NOBODYS: [&str; 9] = [
+const NOBODYS: [&str; 10] = [
     "__macosx",
     "thumbs.db",
     "desktop.ini",
     "index.html",
     "grades.csv",
     "marks.yaml",
+    "marks.csv",
     "marks.csv",
     "course.yaml",
     super::layout::METADATA,

@@ -126,6 +126,7 @@ pub(super) fn score(
     PartScore {
         status: status(input),
         functionality: functionality(input),
+        due: shares.due,
         style: input.mark.and_then(|mark| mark.style.clone()),
         points,
         adjusted,

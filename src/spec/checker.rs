@@ -16,13 +16,30 @@ pub(super) type Span = Range<usize>;
 pub(super) struct Checker {
     source: Arc<Source>,
     errors: Vec<SpecError>,
+    warnings: Vec<String>,
 }
 
 impl Checker {
     /// Parses a text; returns its tree, unless it is not YAML.
     pub(super) fn open(source: &Arc<Source>) -> (Option<Node>, Self) {
         let (root, errors) = yaml::read(source);
-        (root, Self { source: Arc::clone(source), errors })
+        (root, Self::of(source, errors))
+    }
+
+    /// Continues with a file that was parsed already.
+    pub(super) fn of(source: &Arc<Source>, errors: Vec<SpecError>) -> Self {
+        Self { source: Arc::clone(source), errors, warnings: Vec::new() }
+    }
+
+    /// Adds a warning about this place.
+    pub(super) fn warn(&mut self, span: &Span, message: &str) {
+        let place = self.place(span);
+        self.warnings.push(format!("{}:{}:{}: {message}", place.name(), place.line(), place.column()));
+    }
+
+    /// Takes the warnings so far.
+    pub(super) fn warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.warnings)
     }
 
     /// The errors found, in the order of the file.

@@ -14,11 +14,15 @@
 //! mary: {excused: ill}
 //! ```
 //!
-//! Unknown parts are errors. An unknown student is a warning ([`Marks::stale`]): who left the course must not stop its grading, but a
+//! The same grades may be in a table, `marks.csv`, with the columns `student`, `part`, `key`, `value`, and `comment`.
+//!
+//! Unknown parts are errors. An unknown student is a warning ([`Marks::warnings`]): who left the course must not stop its grading, but a
 //! misspelled name has to be seen.
 
 mod blank;
 mod check;
+mod edit;
+mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -29,23 +33,28 @@ use super::files::SpecFile;
 use super::keys::marks as keys;
 use super::model::Assignment;
 use super::read::Spanned;
+use super::table::Type;
 use super::validate;
 use crate::error::Error;
 use crate::fraction::Fraction;
 use crate::text;
 
 pub use blank::{blank, heading};
+pub use edit::{Value, Written, with, written};
+pub use table::{is_table, with_students};
 
 use check::of_student;
 
 /// The name of the file.
 pub const FILE: &str = "marks.yaml";
+/// Its name as a table.
+pub const TABLE: &str = "marks.csv";
 
 /// Manual grades, by student.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Marks {
     marks: BTreeMap<String, StudentMarks>,
-    stale: Vec<String>,
+    warnings: Vec<String>,
 }
 
 /// The manual grades of one submission.
@@ -123,9 +132,9 @@ impl Marks {
         self.marks.get(student)
     }
 
-    /// Returns a warning for each student that is not known, whose grades are ignored.
-    pub fn stale(&self) -> &[String] {
-        &self.stale
+    /// Returns a warning for each student that is not known, whose grades are ignored, and for each style that lacks criteria.
+    pub fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     /// Returns the grades by other names: each name of the file stands for those that `names` has for it, or for itself.
@@ -137,7 +146,7 @@ impl Marks {
                 marks.insert(name.clone(), given.clone());
             }
         }
-        Self { marks, stale: self.stale }
+        Self { marks, warnings: self.warnings }
     }
 
     /// Whether there is any grade, not only comments.
@@ -178,7 +187,7 @@ pub fn load_all(
     let mut all = Marks::none();
     for file in files {
         let marks = load(file, assignment, students)?;
-        all.stale.extend(marks.stale);
+        all.warnings.extend(marks.warnings);
         for (student, given) in marks.marks {
             if all.marks.insert(student.clone(), given).is_some() {
                 let shown: Vec<String> = files.iter().map(|file| format!("`{}`", text::path(file))).collect();
@@ -201,19 +210,33 @@ pub fn check(
     assignment: &Assignment,
     students: &[String],
 ) -> Result<Marks, Vec<SpecError>> {
-    let (marks, errors) = validate::examine::<keys::Marks, _>(sheet, "the file", |checker, written| {
+    let (marks, errors) = examine(sheet, assignment, |checker, written| {
         let mut marks = Marks::none();
         for (student, parts) in written {
             if !students.contains(&student.value) {
-                marks.stale.push(unknown_student(checker, &student, students));
+                marks.warnings.push(unknown_student(checker, &student, students));
             } else if let Some(parts) = parts {
                 let given = of_student(checker, &parts.value, assignment);
                 marks.marks.insert(student.value, given);
             }
         }
+        marks.warnings.extend(checker.warnings());
         Some(marks)
     });
     marks.filter(|_| errors.is_empty()).ok_or(errors)
+}
+
+/// Reads a file, as YAML or as a table, and examines it.
+fn examine<M>(
+    sheet: &SpecFile,
+    assignment: &Assignment,
+    meant: impl FnOnce(&mut Checker, <keys::Marks as Type>::Value) -> Option<M>,
+) -> (Option<M>, Vec<SpecError>) {
+    if is_table(&sheet.name) {
+        let open = |source: &_| table::open(source, assignment);
+        return validate::examine_tree::<keys::Marks, _>(sheet, "the file", &open, meant);
+    }
+    validate::examine::<keys::Marks, _>(sheet, "the file", meant)
 }
 
 /// Returns the warning for a student that is not known.
@@ -236,7 +259,7 @@ fn unknown_student(checker: &Checker, student: &Spanned<String>, students: &[Str
 /// # Errors
 /// It cannot be read or has errors, all of which are returned.
 pub fn students(sheet: &SpecFile, assignment: &Assignment) -> Result<BTreeSet<String>, Vec<SpecError>> {
-    let (names, errors) = validate::examine::<keys::Marks, _>(sheet, "the file", |checker, written| {
+    let (names, errors) = examine(sheet, assignment, |checker, written| {
         let mut names = BTreeSet::new();
         for (student, given) in written {
             if let Some(given) = given {

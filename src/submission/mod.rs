@@ -134,12 +134,13 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
     find_all(&[Given::Directory(dir)], assignment)
 }
 
-/// Returns the file of manual grades: `marks.yaml` next to the submissions. For a directory of submissions it is in that
-/// directory. For one submission (see [`find`]; a directory that directly contains any C or C++ source is one, too) it is
+/// Returns the files of manual grades: `marks.yaml` and `marks.csv` next to the submissions. For a directory of submissions they are in
+/// that directory. For one submission (see [`find`]; a directory that directly contains any C or C++ source is one, too) they are
 /// in the parent directory: a submission must not contain its own grades.
-pub fn locate_marks(dir: &Path, assignment: &Assignment) -> Option<PathBuf> {
+pub fn locate_marks(dir: &Path, assignment: &Assignment) -> Vec<PathBuf> {
     let marks = place_of_marks(dir, assignment);
-    marks.is_file().then_some(marks)
+    let both = [marks::FILE, marks::TABLE].map(|name| marks.with_file_name(name));
+    both.into_iter().filter(|file| file.is_file()).collect()
 }
 
 /// Returns where the file of manual grades belongs: in a directory of submissions, or next to a single one.

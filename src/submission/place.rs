@@ -126,6 +126,21 @@ impl Submission {
         }
     }
 
+    /// Returns a digest of the files that these parts are built from; empty if there are none.
+    pub fn digest<'p>(&self, parts: impl IntoIterator<Item = &'p Part>) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for part in parts {
+            for file in self.recipe(part).own_files() {
+                // What cannot be read was not built.
+                if let Ok(bytes) = std::fs::read(self.directory_for(&part.id).join(&file)) {
+                    hasher.update(part.id.as_bytes()).update(b"\0").update(file.as_bytes());
+                    hasher.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
+                }
+            }
+        }
+        if hasher.count() == 0 { String::new() } else { text::digest(hasher.finalize()) }
+    }
+
     /// Replaces the paths of temporary directories in a text by what they are copies of: the former differ in each run.
     pub fn in_given_names(&self, said: &str) -> String {
         // The last may be a copy of a directory of the first.

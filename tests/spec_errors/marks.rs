@@ -40,7 +40,7 @@ fn students_and_parts_that_do_not_exist() {
     let marks =
         read("adda: {take: {style: 1}}\nada: {take: {style: 3}}\n").expect("a stale name stops nobody");
     assert_eq!(
-        marks.stale(),
+        marks.warnings(),
         [
             "work/marks.yaml:1:1: unknown submission `adda` (a student with a similar name exists: `ada`); these grades are \
           ignored"

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use clap::{Args, Subcommand};
 
-use super::options::{Input, Output, Place, Rostered, Running, Subject, Table};
+use super::options::{Input, Output, Place, Rostered, Running, Table};
 use crate::language::Language;
 use crate::shard::Shard;
 
@@ -64,8 +64,8 @@ pub struct Grade {
     #[arg(long, value_name = "K/N", help_heading = "Filter")]
     pub shard: Option<Shard>,
 
-    /// Manual grades [default: marks.yaml next to the submissions]
-    #[arg(long, value_name = "FILE", help_heading = "Run")]
+    /// Manual grades, as YAML or CSV [default: marks.yaml or marks.csv next to the submissions]
+    #[arg(long, alias = "manual-grades", value_name = "FILE", help_heading = "Run")]
     pub marks: Option<PathBuf>,
 
     /// The reports
@@ -91,36 +91,6 @@ pub struct Grade {
     /// Print what would be done, without running anything
     #[arg(long, help_heading = "Run")]
     pub dry_run: bool,
-}
-
-/// `croupier marks`.
-#[derive(Debug, Subcommand)]
-pub enum Marks {
-    /// Write a file of manual grades to fill in: all students, parts, and criteria
-    ///
-    /// Students who are in the file already keep what it says; others are added at its end. A key without a value is ignored.
-    #[command(after_help = "Example:\n  croupier marks init submissions/si204 --roster gradebook.csv")]
-    Init(MarksInit),
-}
-
-/// `croupier marks init`.
-#[derive(Debug, Args)]
-pub struct MarksInit {
-    /// Directories with one subdirectory per student, or downloads
-    #[arg(required = true, value_name = "DIR")]
-    pub dirs: Vec<PathBuf>,
-
-    /// Whose submissions
-    #[command(flatten)]
-    pub subject: Subject,
-
-    /// CSV file of the students: an exported gradebook or worksheet, or any with named columns
-    #[arg(long, value_name = "FILE", help_heading = "Submissions")]
-    pub roster: Option<PathBuf>,
-
-    /// File to write [default: marks.yaml next to the submissions]
-    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
 }
 
 /// `croupier merge`.

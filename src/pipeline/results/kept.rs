@@ -1,30 +1,18 @@
 //! What the record keeps of a submission's files and runs.
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use super::Played;
 use super::page::{Entry, SubmissionResults};
 use super::written::scenario;
 use crate::record::{ScenarioRecord, TranscriptRecord};
 use crate::spec::model::{Scenario, SeedBy};
-use crate::text;
 
 impl SubmissionResults<'_> {
     /// Returns a digest of the files that its parts are built from; empty if there are none.
     pub(super) fn digest_of_files(&self) -> String {
-        let mut hasher = blake3::Hasher::new();
-        for entry in self.entries() {
-            let part = &self.plan.assignment.parts[entry.job.part];
-            for file in self.plan.recipe(entry.job).own_files() {
-                // What cannot be read was not built.
-                if let Ok(bytes) = fs::read(self.whose().directory_for(&part.id).join(&file)) {
-                    hasher.update(part.id.as_bytes()).update(b"\0").update(file.as_bytes());
-                    hasher.update(&(bytes.len() as u64).to_le_bytes()).update(&bytes);
-                }
-            }
-        }
-        if hasher.count() == 0 { String::new() } else { text::digest(hasher.finalize()) }
+        let parts = self.entries().iter().map(|entry| &self.plan.assignment.parts[entry.job.part]);
+        self.whose().digest(parts)
     }
 
     /// Returns the transcripts of its runs that did not pass, by digest.

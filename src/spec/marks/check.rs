@@ -109,17 +109,17 @@ fn style(
             let share = share_of(checker, &field.span, *given, full, "style")?;
             Ok(Some(StyleMark { share, criteria: Vec::new() }))
         }
-        Some(keys::Style::Criteria(given)) => criteria(checker, field, given, assignment).map(Some),
+        Some(keys::Style::Criteria(given)) => criteria(checker, field, given, assignment),
     }
 }
 
-/// Validates the grades for the criteria of style: all of the rubric, and no others.
+/// Validates the grades for the criteria of style: no grade unless all of the rubric are given.
 fn criteria(
     checker: &mut Checker,
     field: &Field<keys::Style>,
     given: &[Named<Given>],
     assignment: &Assignment,
-) -> Result<StyleMark, Reported> {
+) -> Optional<StyleMark> {
     let rubric = &assignment.rubric;
     if rubric.is_empty() {
         let message = format!("`{}` has no rubric", assignment.name);
@@ -148,9 +148,11 @@ fn criteria(
     let missing = rubric.iter().filter(|one| !shares.contains_key(one.name.as_str()));
     let missing: Vec<String> = missing.map(|one| format!("`{}`", one.name)).collect();
     if !missing.is_empty() {
-        let message = format!("no grade for {}", text::list(&missing, "and"));
-        checker.error(&field.span, message, "expected all criteria of the rubric");
-        return Err(Reported);
+        // A person may grade one criterion at a time.
+        let name = field.name.as_ref().unwrap_or(&field.span).clone();
+        let missing = text::list(&missing, "and");
+        checker.warn(&name, &format!("no grade for {missing}; until then, style is not graded by criteria"));
+        return Ok(None);
     }
     let of = |one: &Criterion| CriterionMark {
         name: one.name.clone(),
@@ -160,7 +162,7 @@ fn criteria(
     let criteria: Vec<CriterionMark> = rubric.iter().map(of).collect();
     let weights: Fraction = criteria.iter().map(|one| Fraction::from_integer(i64::from(one.weight))).sum();
     let share: Fraction = criteria.iter().map(|one| one.share * i64::from(one.weight)).sum();
-    Ok(StyleMark { share: share / weights, criteria })
+    Ok(Some(StyleMark { share: share / weights, criteria }))
 }
 
 /// Returns a grade as a share of the full points.

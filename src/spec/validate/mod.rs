@@ -17,17 +17,19 @@ mod setup;
 mod words;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use reference::Game;
 
 use super::Draft;
 use super::checker::Checker;
-use super::error::{Location, SpecError, excerpt};
+use super::error::{Location, Source, SpecError, excerpt};
 use super::files::{SpecFile, SpecFiles};
 use super::keys::assignment as keys;
 use super::model::{Assignment, Criterion, Grading, Weights};
 use super::read::{Field, Items};
 use super::table::Type;
+use super::yaml::Node;
 use crate::fraction::{self, Fraction, ZERO};
 use parts::Outline;
 
@@ -67,6 +69,19 @@ pub(super) fn examine<T: Type, M>(
     what: &str,
     meant: impl FnOnce(&mut Checker, T::Value) -> Option<M>,
 ) -> (Option<M>, Vec<SpecError>) {
+    examine_tree::<T, M>(sheet, what, &Checker::open, meant)
+}
+
+/// Parses a file; returns its tree, unless it has none, and its checker.
+pub(super) type Open<'a> = dyn Fn(&Arc<Source>) -> (Option<Node>, Checker) + 'a;
+
+/// As [`examine`], for a file that `open` parses.
+pub(super) fn examine_tree<T: Type, M>(
+    sheet: &SpecFile,
+    what: &str,
+    open: &Open<'_>,
+    meant: impl FnOnce(&mut Checker, T::Value) -> Option<M>,
+) -> (Option<M>, Vec<SpecError>) {
     let source = match &sheet.content {
         Ok(source) => source,
         Err(problem) => {
@@ -74,7 +89,7 @@ pub(super) fn examine<T: Type, M>(
             return (None, vec![error.hints(problem.hint.clone())]);
         }
     };
-    let (root, mut checker) = Checker::open(source);
+    let (root, mut checker) = open(source);
     let written = root.and_then(|root| T::read(&mut checker, &root, what));
     let meant = written.and_then(|written| meant(&mut checker, written));
     (meant, checker.finish())
