@@ -381,6 +381,8 @@ pub(crate) fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
     match finding.kind {
         // Pauses have no line.
         FindingKind::Pause => Vec::new(),
+        // Another right answer shows nothing about this one.
+        FindingKind::Answer => Vec::new(),
         FindingKind::Demand if finding.line.is_none() => Vec::new(),
         FindingKind::Demand => difference::pointed_at(detail.actual, finding),
         _ => difference::rows(detail.expected, detail.actual, finding.turn, detail.require),
