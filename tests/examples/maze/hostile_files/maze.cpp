@@ -1,5 +1,6 @@
 // Files that a checker could take for its own.
 #include <cstdio>
+#include <initializer_list>
 #include <sys/stat.h>
 int main() {
     mkdir("croupier.feedback", 0777);
