@@ -26,10 +26,17 @@ pub(super) fn recorded(
         checker.not_here(row, &row.expected, "only a part with `reference: {recorded: …}` has recorded output");
         return if row.expected.given() { Err(Reported) } else { Ok(None) };
     };
+    if shelf.look(directory) != Thing::Directory {
+        // That is an error of the part.
+        return Err(Reported);
+    }
     let stem = stem(row.name.get().ok_or(Reported)?);
     let (path, span) = match row.expected.optional()? {
         Some(named) => (directory.join(named), &row.expected.span),
-        None => (by_name(shelf, directory, &stem), &row.name.span),
+        None => match by_name(shelf, directory, &stem) {
+            Some(path) => (path, &row.name.span),
+            None => return unnamed(checker, row, directory, &stem),
+        },
     };
     let output = file(checker, shelf, &path, span);
     let written = produces.ok_or(Reported)?.iter().map(|name| {
@@ -45,11 +52,19 @@ fn file(checker: &mut Checker, shelf: &AssetDir, path: &Path, span: &Span) -> Op
     Some(InputFile { name: written_path(path), content: content.into() })
 }
 
-/// Returns the file with the name of a scenario: the first that is there, and the first of all if none is.
-fn by_name(shelf: &AssetDir, directory: &Path, stem: &str) -> PathBuf {
-    let paths = ENDINGS.map(|ending| directory.join(format!("{stem}{ending}")));
-    let found = paths.iter().find(|path| shelf.look(path) == Thing::File);
-    found.unwrap_or(&paths[0]).clone()
+/// Returns the file with the name of a scenario: the first that is there.
+fn by_name(shelf: &AssetDir, directory: &Path, stem: &str) -> Option<PathBuf> {
+    let mut paths = ENDINGS.iter().map(|ending| directory.join(format!("{stem}{ending}")));
+    paths.find(|path| shelf.look(path) == Thing::File)
+}
+
+/// Reports that no file has the name of a scenario.
+fn unnamed<T>(checker: &mut Checker, row: &Scenario, directory: &Path, stem: &str) -> Result<T, Reported> {
+    let file = written_path(&directory.join(format!("{stem}{}", ENDINGS[0])));
+    let message = format!("{} has no recorded output", row.what);
+    let hint = format!("write what a right program prints to `{file}`, or name another file: `expected: FILE`");
+    checker.hinted(&row.name.span, message, format!("there is no `{file}`"), [hint]);
+    Err(Reported)
 }
 
 /// Returns the name of a scenario as a file name: everything but letters, digits, `.`, and `_` becomes one `-`.
