@@ -37,7 +37,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     (
         "oracle",
         &[
-            "build", "compare", "criteria", "error", "fraction", "language", "run", "spec", "text", "verdict", "sandbox",
+            "build", "compare", "criteria", "error", "fraction", "language", "run", "spec", "text",
+            "verdict", "sandbox",
         ],
     ),
     ("model_check", &["criteria", "error", "oracle", "run", "spec", "text", "verdict"]),

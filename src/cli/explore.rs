@@ -45,7 +45,9 @@ pub(crate) fn explore(
     }
     if asked.against.is_some() && grading.checker.is_some() {
         return Err(Error::usage(
-            format!("a checker judges the output of `{name}`: two programs may print different right answers"),
+            format!(
+                "a checker judges the output of `{name}`: two programs may print different right answers"
+            ),
             "run without --against",
         ));
     }

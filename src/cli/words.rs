@@ -8,7 +8,9 @@ use crate::criteria::{
 };
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::{ANY_STANDARD, Compiler};
-use crate::spec::model::{AutoGrading, Build, Clock, Grading, OutputChecker, Part, Reference, Review, SeedBy};
+use crate::spec::model::{
+    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Reference, Review, SeedBy,
+};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 

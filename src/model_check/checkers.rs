@@ -58,13 +58,13 @@ fn refuses(judge: &Checker<'_>, scenario: &Scenario, row: &Row, opinion: &Opinio
         judge.name(),
         excerpt(&scenario.name)
     );
-    let says = opinion.says.as_ref().map_or("it gives no reason".to_owned(), |says| format!("it says: {says}"));
+    let says =
+        opinion.says.as_ref().map_or("it gives no reason".to_owned(), |says| format!("it says: {says}"));
     SpecError::new(row.name.clone(), message, says).hint("fix the checker or the reference")
 }
 
 fn fails(judge: &Checker<'_>, scenario: &Scenario, row: &Row, does: &str) -> SpecError {
-    let message =
-        format!("the checker `{}` fails in scenario `{}`", judge.name(), excerpt(&scenario.name));
+    let message = format!("the checker `{}` fails in scenario `{}`", judge.name(), excerpt(&scenario.name));
     SpecError::new(row.name.clone(), message, format!("it {does}"))
         .hint("it was given the expected output; see `protocol` for how it is called")
 }

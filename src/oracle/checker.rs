@@ -199,7 +199,8 @@ fn opinion(checker: &OutputChecker, run: &Run) -> std::result::Result<Opinion, S
     let exits = || failed(&format!("exited with code {code}"));
     match (checker.protocol, code) {
         (Protocol::Kattis, 42 | 43) => {
-            let written = |name: &str| run.left.produced.iter().find(|(known, _)| known == name)?.1.as_deref();
+            let written =
+                |name: &str| run.left.produced.iter().find(|(known, _)| known == name)?.1.as_deref();
             let says = MESSAGES.iter().find_map(|name| folded(written(name)?));
             let share = match written(SCORE).filter(|_| code == 42) {
                 Some(score) => share(checker, &String::from_utf8_lossy(score))?,
@@ -215,9 +216,10 @@ fn opinion(checker: &OutputChecker, run: &Run) -> std::result::Result<Opinion, S
             Ok(Opinion { share: share(checker, score)?, says })
         }
         // 4 is a presentation error that some versions tell apart, and 8 an output that ends too early.
-        (Protocol::Testlib, 0 | 1 | 2 | 4 | 8) => {
-            Ok(Opinion { share: wholly(code == 0), says: folded(&printed).and_then(|said| without_verdict(&said)) })
-        }
+        (Protocol::Testlib, 0 | 1 | 2 | 4 | 8) => Ok(Opinion {
+            share: wholly(code == 0),
+            says: folded(&printed).and_then(|said| without_verdict(&said)),
+        }),
         (Protocol::Testlib, 3) => failed("failed (exit code 3)"),
         _ => exits(),
     }
@@ -285,12 +287,10 @@ mod tests {
         let source = ModelSource { name: "check".to_owned(), made, place: Location::file("a.yaml") };
         let (arguments, limits) = (Vec::new(), Limits::default());
         let full_score = Fraction::from_integer(2);
-        let checker =
-            OutputChecker { source: Arc::new(source), protocol, arguments, full_score, limits };
+        let checker = OutputChecker { source: Arc::new(source), protocol, arguments, full_score, limits };
         let turns = vec![Turn { output: printed.into(), ..Turn::default() }];
-        let produced = written.iter().map(|(name, text)| {
-            (format!("{FEEDBACK}/{name}"), Some(text.as_bytes().to_vec()))
-        });
+        let produced =
+            written.iter().map(|(name, text)| (format!("{FEEDBACK}/{name}"), Some(text.as_bytes().to_vec())));
         let run = Run {
             transcript: Transcript { turns, ending, unread: Vec::new() },
             calls: None,
@@ -322,7 +322,10 @@ mod tests {
     fn a_validator_of_kattis_speaks_by_its_exit_code_and_files() {
         let said = |code, written| of(Protocol::Kattis, "noise", Ending::Exited(code), written);
         assert_eq!(said(42, &[]), "1: ");
-        assert_eq!(said(43, &[("judgemessage.txt", "line 3\n is\x1b[2J wrong\n")]), "0: line 3 is\\x1b[2J wrong");
+        assert_eq!(
+            said(43, &[("judgemessage.txt", "line 3\n is\x1b[2J wrong\n")]),
+            "0: line 3 is\\x1b[2J wrong"
+        );
         let both = [("judgemessage.txt", "secret"), ("teammessage.txt", "try again")];
         assert_eq!(said(43, &both), "0: try again");
         assert_eq!(said(42, &[("score.txt", "1.5\n")]), "3/4: ");

@@ -64,19 +64,20 @@ mod tests {
         };
         let judged = Cell::new(0);
         let judge = |scenario, output: &str, ending| {
-            alike.judged((0, scenario), &transcript(output, ending), || {
-                judged.set(judged.get() + 1);
-                let (finding, others) = (None, Vec::new());
-                Ok(Judgment {
-                    verdict: Verdict::Passed,
-                    rung: Rung::Exact,
-                    credit: ONE,
-                    finding,
-                    others,
-                    reading: judged.get(),
+            alike
+                .judged((0, scenario), &transcript(output, ending), || {
+                    judged.set(judged.get() + 1);
+                    let (finding, others) = (None, Vec::new());
+                    Ok(Judgment {
+                        verdict: Verdict::Passed,
+                        rung: Rung::Exact,
+                        credit: ONE,
+                        finding,
+                        others,
+                        reading: judged.get(),
+                    })
                 })
-            })
-            .unwrap()
+                .unwrap()
         };
         let first = judge(0, "same", Ending::Exited(0));
         assert_eq!(judge(0, "same", Ending::Exited(0)), first);

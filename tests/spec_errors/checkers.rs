@@ -70,7 +70,10 @@ fn a_checker_is_a_source_with_what_it_includes_or_a_program() {
         made("source: checker/check.cpp, protocol: testlib"),
         ("checker/check.cpp".to_owned(), files(&["check.cpp", "lib.h"]))
     );
-    assert_eq!(made("source: checker/check.py, protocol: kattis").1, files(&["check.py", "help.py", "lib.h"]));
+    assert_eq!(
+        made("source: checker/check.py, protocol: kattis").1,
+        files(&["check.py", "help.py", "lib.h"])
+    );
     assert_eq!(made("command: [./run, -x], protocol: kattis"), ("run".to_owned(), files(&["-x"])));
     let grading = graded(
         MODEL,

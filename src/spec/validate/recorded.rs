@@ -23,7 +23,11 @@ pub(super) fn recorded(
 ) -> Optional<RecordedRun> {
     let Some(outline) = outline else { return Ok(None) };
     let Some(directory) = &outline.recorded else {
-        checker.not_here(row, &row.expected, "only a part with `reference: {recorded: …}` has recorded output");
+        checker.not_here(
+            row,
+            &row.expected,
+            "only a part with `reference: {recorded: …}` has recorded output",
+        );
         return if row.expected.given() { Err(Reported) } else { Ok(None) };
     };
     if shelf.look(directory) != Thing::Directory {
@@ -62,7 +66,8 @@ fn by_name(shelf: &AssetDir, directory: &Path, stem: &str) -> Option<PathBuf> {
 fn unnamed<T>(checker: &mut Checker, row: &Scenario, directory: &Path, stem: &str) -> Result<T, Reported> {
     let file = written_path(&directory.join(format!("{stem}{}", ENDINGS[0])));
     let message = format!("{} has no recorded output", row.what);
-    let hint = format!("write what a right program prints to `{file}`, or name another file: `expected: FILE`");
+    let hint =
+        format!("write what a right program prints to `{file}`, or name another file: `expected: FILE`");
     checker.hinted(&row.name.span, message, format!("there is no `{file}`"), [hint]);
     Err(Reported)
 }

@@ -83,7 +83,11 @@ fn is_for_model(checker: &mut Checker, row: &Scenario, outline: Option<&Outline>
     if outline.game.is_some() {
         let slots: [&Slot; 6] = [&row.args, &row.stdin, &row.files, &row.produces, &row.exit, &row.env];
         for slot in slots.into_iter().filter(|slot| slot.given()) {
-            checker.not_here(row, slot, "only with a model solution or recorded output: the built-in reference does without");
+            checker.not_here(
+                row,
+                slot,
+                "only with a model solution or recorded output: the built-in reference does without",
+            );
             fits = false;
         }
         if ends {
