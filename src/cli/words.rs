@@ -271,7 +271,7 @@ mod tests {
             credit: Fraction::new(1, 2),
         }];
         assert_eq!(
-            criteria(&given),
+            criteria(&given, None),
             [
                 "passes if the text agrees; spaces and blank lines may differ",
                 "earns 80 % if it matches at the rung `wording` only",

@@ -285,10 +285,10 @@ impl Reader<'_> {
         }
         if is_recorded {
             let turns: [&Slot; 2] = [&written.pauses, &written.learn_wording];
-            for slot in turns.into_iter().filter(|slot| slot.given()) {
+            for slot in turns {
                 checker.not_here(written, slot, "recorded output has neither turns nor pauses");
-                return None;
             }
+            turns.iter().all(|slot| !slot.given()).then_some(())?;
         }
         judge::demands_fit(checker, written, &criteria, (own.given(), is_recorded)).then_some(())?;
         Some((Criteria { of_game, ..criteria }, judge.ok()?))
