@@ -41,7 +41,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "verdict", "sandbox",
         ],
     ),
-    ("model_check", &["criteria", "error", "oracle", "run", "spec", "text", "verdict"]),
+    ("model_check", &["criteria", "error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
     ("score", &["fraction", "record", "spec", "text", "verdict"]),
     // Results.

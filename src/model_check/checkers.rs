@@ -2,10 +2,9 @@
 //! what a right program prints would fail everybody.
 
 use crate::error::Result;
-use crate::oracle::checker::{Checker, Failure, Judged, Opinion};
+use crate::oracle;
+use crate::oracle::checker::{Checker, Failure, Opinion};
 use crate::oracle::model::{Models, Trouble};
-use crate::oracle::{self, Interpretation};
-use crate::run;
 use crate::spec::error::SpecError;
 use crate::spec::excerpt;
 use crate::spec::model::{AutoGrading, OutputChecker, Row, Scenario};
@@ -24,9 +23,9 @@ pub(super) fn part(
     for (index, (scenario, row)) in grading.scenarios.iter().zip(&grading.rows).enumerate() {
         let readings = oracle::readings(models, grading, scenario)?;
         let Some(reading) = readings.first() else { continue };
-        let once = opinion(&judge, grading, scenario, reading);
+        let once = judge.judge_expected(grading, scenario, reading);
         // One scenario is enough to find a checker that decides by chance.
-        let again = (index == 0 && once.is_ok()).then(|| opinion(&judge, grading, scenario, reading));
+        let again = (index == 0 && once.is_ok()).then(|| judge.judge_expected(grading, scenario, reading));
         match (once, again) {
             (Ok(once), Some(Ok(again))) if once != again => errors.push(by_chance(&judge, scenario, row)),
             (Ok(once), _) if once.accepts() => {}
@@ -39,17 +38,6 @@ pub(super) fn part(
         }
     }
     Ok(errors)
-}
-
-fn opinion(
-    judge: &Checker<'_>,
-    grading: &AutoGrading,
-    scenario: &Scenario,
-    reading: &Interpretation,
-) -> std::result::Result<Opinion, Failure> {
-    let (answer, answer_files) = (&reading.transcript, reading.produced.as_slice());
-    let judged = Judged { answer, answer_files, output: answer, output_files: answer_files };
-    judge.judge(grading, scenario, judged, &|start| run::run(start))
 }
 
 fn refuses(judge: &Checker<'_>, scenario: &Scenario, row: &Row, opinion: &Opinion) -> SpecError {

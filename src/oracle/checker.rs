@@ -10,13 +10,13 @@ use std::sync::LazyLock;
 use reference::{Ending, Transcript};
 use regex::Regex;
 
+use super::Interpretation;
 use super::model::{Given, Model, Models, Trouble};
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::fraction::{Fraction, ONE, ZERO, to_number};
 use crate::language;
-use crate::run::input;
-use crate::run::{Run, Start};
+use crate::run::{self, Run, Start, input};
 use crate::spec::error::SpecError;
 use crate::spec::model::{AutoGrading, Clock, InputFile, OutputChecker, Protocol, RunSetup, Scenario};
 use crate::text;
@@ -129,6 +129,21 @@ impl<'a> Checker<'a> {
         opinion(checker, &run).map_err(Failure::Checker)
     }
 
+    /// Returns its opinion on what a right program prints in a scenario.
+    ///
+    /// # Errors
+    /// As [`Checker::judge`].
+    pub fn judge_expected(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        reading: &Interpretation,
+    ) -> std::result::Result<Opinion, Failure> {
+        let (answer, answer_files) = (&reading.transcript, reading.produced.as_slice());
+        let judged = Judged { answer, answer_files, output: answer, output_files: answer_files };
+        self.judge(grading, scenario, judged, &|start| run::run(start))
+    }
+
     /// Returns a failure as an error of grading: the scenario is not graded.
     pub fn failed(&self, failure: Failure) -> Error {
         let name = self.program.name();
@@ -153,6 +168,25 @@ impl<'a> Checker<'a> {
     /// Returns an error about it, with its place in the spec.
     pub fn wrong(&self, message: String, why: &str) -> SpecError {
         self.program.wrong(message, why)
+    }
+}
+
+/// Whether a part's checker, if it has one, accepts what a right program prints: it need not understand input that nobody wrote.
+///
+/// # Errors
+/// The checker does not build, or the host failed.
+pub fn accepts(
+    models: &Models,
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    reading: &Interpretation,
+) -> Result<bool> {
+    let Some(checker) = &grading.checker else { return Ok(true) };
+    let checker = Checker::new(models, checker);
+    match checker.judge_expected(grading, scenario, reading) {
+        Ok(opinion) => Ok(opinion.accepts()),
+        Err(Failure::Checker(_)) => Ok(false),
+        Err(failure) => Err(checker.failed(failure)),
     }
 }
 

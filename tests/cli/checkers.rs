@@ -35,8 +35,8 @@ fn program(prints: &str) -> String {
 
 /// A checker of testlib, without testlib: it accepts `SUM` and `sum`, gives half for a difference of one, and fails for more.
 const CHECK: &str = r#"
-#include <cstdio>
-#include <cstdlib>
+#include <stdio.h>
+#include <stdlib.h>
 int main(int argc, char **argv) {
     int a, b, found;
     FILE *input = fopen(argv[1], "r"), *output = fopen(argv[2], "r"), *answer = fopen(argv[3], "r");
@@ -63,7 +63,7 @@ fn directory(reference: &str, compare: &str, submissions: &[(&str, &str)]) -> te
     write("specs/sum/assignment.yaml", &text);
     write("specs/sum/scenarios/sum.yaml", SCENARIOS);
     write("specs/sum/model/sum.c", &program("printf(\"sum %d\\n\", a + b);"));
-    write("specs/sum/check.cpp", CHECK);
+    write("specs/sum/check.c", CHECK);
     write("specs/sum/expected/small.txt", "a, b: sum 3\n");
     write("specs/sum/expected/large.out", "a, b: sum 70\n");
     for (name, prints) in submissions {
@@ -77,7 +77,7 @@ fn run_in(directory: &Path, line: &str) -> Said {
 }
 
 const MODEL: &str = "{model: model/sum.c}";
-const TESTLIB: &str = "{checker: {source: check.cpp, protocol: testlib, full_score: 10}}";
+const TESTLIB: &str = "{checker: {source: check.c, protocol: testlib, full_score: 10}}";
 
 #[test]
 fn a_checker_judges_and_its_message_is_the_finding() {
@@ -120,8 +120,8 @@ fn a_checker_that_fails_is_no_zero() {
     assert_eq!(graded.code, 3, "{}", graded.stdout);
     assert!(graded.stdout.contains("2 submissions not graded"), "{}", graded.stdout);
     for why in [
-        "of `fail`, scenario `small`: the checker `check.cpp` failed (exit code 3): FAIL \\x1b[1mno idea",
-        "of `abort`, scenario `small`: the checker `check.cpp` was killed by SIGABRT",
+        "of `fail`, scenario `small`: the checker `check.c` failed (exit code 3): FAIL \\x1b[1mno idea",
+        "of `abort`, scenario `small`: the checker `check.c` was killed by SIGABRT",
     ] {
         assert!(graded.stderr.contains(why), "{}", graded.stderr);
     }
@@ -130,11 +130,11 @@ fn a_checker_that_fails_is_no_zero() {
 #[test]
 fn a_checker_is_tried_with_the_expected_output() {
     let directory = directory(MODEL, TESTLIB, &[("right", "")]);
-    let check = directory.path().join("specs/sum/check.cpp");
+    let check = directory.path().join("specs/sum/check.c");
     for (old, new, says) in [
         ("found == a + b", "found == a - b", "does not accept the expected output of scenario `small`"),
-        ("int a, b, found;", "int a, b, found", "the checker `check.cpp` does not build"),
-        ("return 0;", "return 77;", "the checker `check.cpp` fails in scenario `small`"),
+        ("int a, b, found;", "int a, b, found", "the checker `check.c` does not build"),
+        ("return 0;", "return 77;", "the checker `check.c` fails in scenario `small`"),
     ] {
         fs::write(&check, CHECK.replacen(old, new, 1)).unwrap();
         let graded = run_in(directory.path(), "grade sum --specs specs");

@@ -11,6 +11,8 @@ def wrong(says):
 
 
 maze = open(sys.argv[1]).read().split()
+# Without a start this fails, and nobody is graded.
+place = next((y, row.index("S")) for y, row in enumerate(maze) if "S" in row)
 has_way = open(sys.argv[2]).read().split() != ["no", "way"]
 words = sys.stdin.buffer.read().decode(errors="replace").split()
 if words == ["no", "way"]:
@@ -21,7 +23,6 @@ if len(words) != 1:
     wrong(f"expected one line with the steps, found {len(words)} words")
 if len(words[0]) > 5000:
     wrong(f"expected at most 5000 steps, found {len(words[0])}")
-place = next((y, row.index("S")) for y, row in enumerate(maze) if "S" in row)
 for number, step in enumerate(words[0], 1):
     if step not in STEPS:
         wrong(f"step {number} is `{step}`, which is none of N, E, S, and W")
