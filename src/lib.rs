@@ -9,13 +9,13 @@
 //! | module | input | output |
 //! |---|---|---|
 //! | [`spec`] | YAML files | an assignment, or all errors with their positions; plain data |
-//! | [`model_check`] | assignments | the same, if every reference and model solution can run its scenarios |
+//! | [`model_check`] | assignments | the same, if every reference and model solution can run its scenarios, and every checker accepts them |
 //! | [`intake`] | downloads of course systems | one hand-in per student |
 //! | [`submission`] | hand-ins, directories, and archives (zip, tar) | students, and the directory of each part |
 //! | [`plan`] | spec × submissions × filters | ordered jobs; no I/O |
 //! | [`build`] | sources | a program, or the compiler's messages |
 //! | [`run`] | program + input source | the transcript of a run on a pseudo-terminal |
-//! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the draws that the run showed, if they are unpredictable) or from a model solution |
+//! | [`oracle`] | scenario | the input source, and the expected transcripts: from a game (with the draws that the run showed, if they are unpredictable) from a model solution, or from recorded output; the opinion of a checker |
 //! | [`compare`] | two transcripts | a judgment: verdict, rung, and first difference |
 //! | [`diagnose`] | the runs of a failing part | the known mistakes that explain them |
 //! | [`review`] | sources and runs of manually graded parts | notes for the grader |

@@ -4,6 +4,7 @@
 //! input is read. Most commands do not need model solutions: [`run_models`] plays them before anything is graded. What is
 //! found is an error of the spec, with its place, and never a student's zero.
 
+mod checkers;
 mod ending;
 mod models;
 

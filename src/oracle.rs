@@ -6,6 +6,7 @@
 //! If draws can be predicted, the interpretations of a scenario are the same for every submission. If they are followed, the
 //! reference plays each run again, with the draws that the program showed and the lines that were typed.
 
+pub mod checker;
 #[cfg(test)]
 mod dice;
 mod events;
@@ -20,7 +21,7 @@ mod strategy_input;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use reference::{Game, IllegalAnswer, Question, Recorder, Rules, Setup, Transcript};
+use reference::{Ending, Game, IllegalAnswer, Question, Recorder, Rules, Setup, Transcript, Turn};
 
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
@@ -29,7 +30,7 @@ use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use interpretations::{distinct, distinct_of_run};
-use model::Models;
+use model::{ModelRun, Models};
 use readings_input::ReadingsInput;
 pub use rehearsal::rehearse;
 use strategy_input::StrategyInput;
@@ -53,6 +54,22 @@ pub struct Interpretation {
     pub draws: DrawsShown,
     /// How often each draw came, if they are followed.
     pub drawn: BTreeMap<String, usize>,
+}
+
+impl Interpretation {
+    /// The only way to read a handout: that of a model solution, or of recorded output.
+    fn only(run: ModelRun) -> Self {
+        Self {
+            variants: Vec::new(),
+            transcript: run.transcript,
+            produced: run.produced,
+            marks: Vec::new(),
+            illegal: Vec::new(),
+            lost: None,
+            draws: DrawsShown::default(),
+            drawn: BTreeMap::new(),
+        }
+    }
 }
 
 /// How the draws of a program that is followed were read.
@@ -79,7 +96,7 @@ pub fn games() -> &'static [&'static dyn Game] {
 pub fn game(reference: &Reference) -> Option<&'static dyn Game> {
     match reference {
         Reference::Game(name) => reference::find(name),
-        Reference::Model(_) => None,
+        Reference::Model(_) | Reference::Recorded(_) => None,
     }
 }
 
@@ -167,21 +184,34 @@ pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Bo
 /// # Errors
 /// The grading names a game that does not exist, which validation rules out; or a model does not build.
 pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<Vec<Interpretation>> {
-    if let Reference::Model(source) = &grading.reference {
-        let model = models.of(source);
-        let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
-        return Ok(vec![Interpretation {
-            variants: Vec::new(),
-            transcript: run.transcript,
-            produced: run.produced,
-            marks: Vec::new(),
-            illegal: Vec::new(),
-            lost: None,
-            draws: DrawsShown::default(),
-            drawn: BTreeMap::new(),
-        }]);
+    match &grading.reference {
+        Reference::Model(source) => {
+            let model = models.of(source);
+            let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
+            return Ok(vec![Interpretation::only(run)]);
+        }
+        Reference::Recorded(_) => return Ok(vec![Interpretation::only(recorded(scenario)?)]),
+        Reference::Game(_) => {}
     }
     Ok(interpretations(named(grading)?, scenario, grading.seed))
+}
+
+/// Returns the recorded run of a scenario: its whole output in one turn, since where it read is not known.
+///
+/// # Errors
+/// The scenario has none: it is not one of the spec.
+pub fn recorded(scenario: &Scenario) -> Result<ModelRun> {
+    let recorded = scenario.setup.recorded.as_ref();
+    let recorded = recorded.ok_or_else(|| {
+        Error::usage("there is no recorded output for other input", "name a scenario of the spec")
+    })?;
+    let turns = vec![Turn { output: recorded.output.content.to_vec(), ..Turn::default() }];
+    let ending = Ending::Exited(scenario.setup.exit.unwrap_or(0));
+    let written = recorded.written.iter();
+    Ok(ModelRun {
+        transcript: Transcript { turns, ending, unread: Vec::new() },
+        produced: written.map(|file| (file.name.clone(), Some(file.content.to_vec()))).collect(),
+    })
 }
 
 /// Returns the same for one run of a part whose draws are followed: every distinct transcript that a right program may have

@@ -7,6 +7,7 @@ mod backend;
 mod builds;
 mod caching;
 mod cancellable;
+mod checked;
 mod diagnosis;
 mod draw_order;
 mod graded;

@@ -162,6 +162,8 @@ pub enum FindingKind {
     Memory,
     /// Something that the program tried and the sandbox denied.
     Denied,
+    /// An answer that a checker does not accept, or only in part.
+    Answer,
 }
 
 impl FindingKind {
@@ -180,6 +182,7 @@ impl FindingKind {
             FindingKind::Function => "a missing function",
             FindingKind::Memory => "a memory error",
             FindingKind::Denied => "something that the sandbox denied",
+            FindingKind::Answer => "an answer that is not right",
         }
     }
 }

@@ -34,7 +34,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     // Work.
     ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "sandbox"]),
     ("compare", &["criteria", "fraction", "language", "text", "verdict"]),
-    ("oracle", &["build", "compare", "criteria", "error", "language", "run", "spec", "text", "sandbox"]),
+    (
+        "oracle",
+        &[
+            "build", "compare", "criteria", "error", "fraction", "language", "run", "spec", "text",
+            "verdict", "sandbox",
+        ],
+    ),
     ("model_check", &["criteria", "error", "oracle", "spec", "text", "verdict"]),
     ("diagnose", &["compare", "criteria", "error", "oracle", "record", "spec", "verdict"]),
     ("score", &["fraction", "record", "spec", "text", "verdict"]),

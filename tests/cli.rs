@@ -1,7 +1,8 @@
 //! The commands: exact texts on both streams, and exit codes.
 //!
-//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`, `doctor`, `grading`, `host`, `killed`, `marking`, `models`, `spooling`, `unreadable`, `walls` and
-//! `workflow` compile and run programs.
+//! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`,
+//! `checkers`, `doctor`, `grading`, `host`, `killed`, `marking`, `models`, `spooling`, `unreadable`, `walls` and `workflow` compile and
+//! run programs.
 
 #[path = "support/samples.rs"]
 mod samples;
@@ -12,6 +13,8 @@ mod support;
 mod audit;
 #[path = "cli/caching.rs"]
 mod caching;
+#[path = "cli/checkers.rs"]
+mod checkers;
 #[path = "cli/doctor.rs"]
 mod doctor;
 #[path = "cli/exploring.rs"]

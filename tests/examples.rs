@@ -92,8 +92,12 @@ fn said(submission: &Value) -> String {
 /// Returns a tool that an example needs and that is not installed.
 fn missing(example: &Path) -> Option<&'static str> {
     let spec = fs::read_to_string(example.join("assignment.yaml")).unwrap();
-    let needs =
-        [("language: python", "python3"), ("language: java,", "javac"), ("language: javascript", "node")];
+    let needs = [
+        ("language: python", "python3"),
+        ("language: java,", "javac"),
+        ("language: javascript", "node"),
+        ("check.py", "python3"),
+    ];
     let found =
         |tool: &str| Command::new(tool).arg("--version").output().is_ok_and(|said| said.status.success());
     needs.into_iter().find(|(language, tool)| spec.contains(language) && !found(tool)).map(|(_, tool)| tool)

@@ -29,7 +29,7 @@ use reference::{Ending, Typed};
 use serde::Serialize;
 
 use crate::error::Result;
-use crate::oracle::{self, Interpretation, model::Models};
+use crate::oracle::{self, Interpretation, checker, model::Models};
 use crate::spec::model::{AutoGrading, Scenario};
 
 pub use suite::Suite;
@@ -136,7 +136,8 @@ fn is_playable(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> R
         return Ok(true);
     }
     let readings = oracle::readings(models, grading, scenario)?;
-    Ok(fits(&readings, scenario))
+    let Some(plain) = readings.first().filter(|_| fits(&readings, scenario)) else { return Ok(false) };
+    checker::accepts(models, grading, scenario, plain)
 }
 
 fn fits(readings: &[Interpretation], scenario: &Scenario) -> bool {
@@ -144,7 +145,7 @@ fn fits(readings: &[Interpretation], scenario: &Scenario) -> bool {
         let played = &reading.transcript;
         played.unread.len() == scenario.not_read
             && matches!(played.ending, Ending::Exited(_))
-            && !played.turns.iter().any(|turn| turn.typed == Some(Typed::EndOfInput))
+            && (scenario.setup.ends || !played.turns.iter().any(|turn| turn.typed == Some(Typed::EndOfInput)))
     };
     let plain = readings.first().map_or(&[][..], |reading| &reading.illegal);
     readings.iter().all(|reading| ends(reading) && reading.illegal.iter().all(|one| plain.contains(one)))

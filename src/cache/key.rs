@@ -190,8 +190,9 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         ready: _,
     } = start;
     let Limits { cpu, output, memory, pause } = limits;
-    // The input source knows whether the input ends. Arguments are among those of the start, and an exit code is judged later.
-    let RunSetup { ends: _, arguments: _, environment, stdin, files, produces, exit: _ } = setup;
+    // The input source knows whether the input ends. Arguments are among those of the start, and an exit code
+    // and recorded output are judged later.
+    let RunSetup { ends: _, arguments: _, environment, stdin, files, produces, exit: _, recorded: _ } = setup;
     let mut fields = Fields::new("run");
     // The libraries of a program are part of the toolchain.
     fields.add(build::toolchain().as_bytes());

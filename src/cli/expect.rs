@@ -35,12 +35,40 @@ pub(crate) fn expect(assignments: &[Assignment], asked: &Expect, look: &Look) ->
     if let (Reference::Model(source), Some(grading)) = (stage.reference, stage.grading) {
         return model::expect(&name, grading, &Model::new(source), &scenario, asked, look);
     }
+    if let Reference::Recorded(_) = stage.reference {
+        return recorded(&name, stage.grading, &scenario, asked, look);
+    }
     let game = game(stage.reference)?;
     let rules = rules(game, &asked.variants, &name)?;
     let transcript = oracle::play(game, &scenario, stage.seed, &rules).transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
     let waits = oracle::unanswered(game, &scenario, stage.seed, &rules);
     Ok(fits(look, part, asked, &scenario, waits.map(|question| question.legal), &transcript))
+}
+
+/// Prints the recorded output of a scenario, and the files that were written.
+fn recorded(
+    name: &str,
+    grading: Option<&AutoGrading>,
+    scenario: &Scenario,
+    asked: &Expect,
+    look: &Look,
+) -> Result<Exit> {
+    if scenario.setup.recorded.is_none() {
+        let all = grading.into_iter().flat_map(|grading| &grading.scenarios);
+        let visible = all.filter(|scenario| scenario.visibility == Visibility::Visible);
+        let names: Vec<String> = visible.map(|scenario| text::quoted(&scenario.name)).collect();
+        let choice = some(&names, WORDS_LISTED, "or");
+        let message = format!("`{name}` has recorded output, which is known for its scenarios only");
+        return Err(Error::usage(message, format!("pass --scenario {choice}")));
+    }
+    if !asked.variants.is_empty() {
+        return Err(Error::usage(format!("`{name}` has no variants"), "run without --variant"));
+    }
+    let run = oracle::recorded(scenario)?;
+    out::print(look, screen::render(&run.transcript, look.theme).as_bytes())?;
+    model::wrote(&run.produced, look)?;
+    Ok(exit::SUCCESS)
 }
 
 /// Returns the visible scenario of this name.
@@ -67,7 +95,8 @@ pub(crate) fn command(name: &str, scenario: &Scenario, typed: &[String], variant
     let keys = if scenario.answers.is_some() { typed } else { &scenario.keys[..] };
     // What a run finds in its directory cannot be given on the command line.
     let setup = &scenario.setup;
-    let options = if setup.stdin.is_some() || !setup.files.is_empty() || !setup.environment.is_empty() {
+    let is_given = setup.stdin.is_some() || !setup.files.is_empty() || !setup.environment.is_empty();
+    let options = if is_given || setup.recorded.is_some() {
         format!("--scenario {}", text::quoted(&scenario.name))
     } else {
         input(scenario, keys, variants)

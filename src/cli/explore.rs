@@ -19,7 +19,7 @@ use crate::report::theme::Theme;
 use crate::run;
 use crate::sandbox::limits;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, AutoGrading, Part, Scenario};
+use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario};
 use crate::text::{self, count};
 
 /// Runs `croupier explore`; exits with 1 if a difference was found.
@@ -37,6 +37,20 @@ pub(crate) fn explore(
     let Some(grading) = stage.grading else {
         return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
     };
+    if let Reference::Recorded(_) = &grading.reference {
+        return Err(Error::usage(
+            format!("`{name}` has recorded output, which is known for its scenarios only"),
+            "to search for differences, write a model solution: `reference: {model: model/play.c}`",
+        ));
+    }
+    if asked.against.is_some() && grading.checker.is_some() {
+        return Err(Error::usage(
+            format!(
+                "a checker judges the output of `{name}`: two programs may print different right answers"
+            ),
+            "run without --against",
+        ));
+    }
     let workers = settings::workers(asked.jobs);
     limits::check(workers)?;
     let settings = pipeline::Settings { turns: run::best_turn_taking()?, workers, keep_details: true };

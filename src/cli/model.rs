@@ -4,6 +4,7 @@ use crate::cli::args::{Expect, Play};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::out;
+use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::oracle::model::{Model, asked_for_more};
 use crate::report::screen;
@@ -37,18 +38,24 @@ pub(crate) fn expect(
     let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
     let transcript = run.transcript;
     out::print(look, screen::render(&transcript, look.theme).as_bytes())?;
-    for (name, content) in &run.produced {
-        let content = content.as_deref().unwrap_or_default();
-        out::say(look, Role::Muted, "note:", &format!("it wrote `{name}`:"));
-        let lines: Vec<String> = content.split(|byte| *byte == b'\n').map(visible).collect();
-        out::print(look, format!("{}\n", lines.join("\n").trim_end()).as_bytes())?;
-    }
+    wrote(&run.produced, look)?;
     let Some((says, hint)) = misfit(model.name(), scenario.setup.ends, &transcript) else {
         return Ok(exit::SUCCESS);
     };
     out::say(look, Role::Warn, "note:", &says);
     out::say(look, Role::Hint, "hint:", hint);
     Ok(exit::USAGE)
+}
+
+/// Prints the files that a right program wrote.
+pub(crate) fn wrote(produced: &[ProducedFile], look: &Look) -> Result<()> {
+    for (name, content) in produced {
+        let content = content.as_deref().unwrap_or_default();
+        out::say(look, Role::Muted, "note:", &format!("it wrote `{name}`:"));
+        let lines: Vec<String> = content.split(|byte| *byte == b'\n').map(visible).collect();
+        out::print(look, format!("{}\n", lines.join("\n").trim_end()).as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Returns what is wrong with a run of a model, and a hint; `None` if it ended and read its input exactly.

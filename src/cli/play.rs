@@ -23,6 +23,12 @@ use crate::spec::model::{Assignment, Reference, SeedBy};
 pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     let name = choose::name(assignment, part);
+    if let Reference::Recorded(_) = stage.reference {
+        return Err(Error::usage(
+            format!("`{name}` has recorded output, which cannot be played"),
+            format!("to see one, run: croupier expect {name} --scenario NAME"),
+        ));
+    }
     let own_draws = stage.has_own_draws();
     if stage.seed == SeedBy::None && asked.seed.is_some() && !own_draws {
         return Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed"));

@@ -147,7 +147,10 @@ pub(crate) fn searched(
         explore::search(grading, &search, attempt, &stopped, &|cases| line.show(&count(cases, "scenario")))
     };
     let outcome = pipeline::with_program(&backend, plan, settings, |program| match asked.against {
-        None => search(&|scenario| Ok(tried(&program.run(scenario)?))),
+        None => search(&|scenario| match program.is_fair(scenario)? {
+            true => Ok(tried(&program.run(scenario)?)),
+            false => Ok(Tried::default()),
+        }),
         Some(path) => {
             let other = plan_of(assignment, part, path)?;
             pipeline::with_program(&backend, &other, settings, |other| {

@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::oracle;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
-use crate::spec::model::{Assignment, AutoGrading, ModelSource, Part, Reference, Scenario, Visibility};
+use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario, Visibility};
 use crate::text::{self, count};
 
 /// Runs `croupier show`; exits with 1 if a rule is not covered.
@@ -43,8 +43,13 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     let mut gaps = 0;
     let mut text = String::new();
     for (part, grading) in gradings {
-        if let Reference::Model(model) = &grading.reference {
-            page.of_model(&mut text, part, model, asked.coverage);
+        let without_rules = match &grading.reference {
+            Reference::Game(_) => None,
+            Reference::Model(model) => Some(format!("model `{}`", model.name)),
+            Reference::Recorded(directory) => Some(format!("recorded output in `{directory}`")),
+        };
+        if let Some(reference) = without_rules {
+            page.of_model(&mut text, part, &reference, asked.coverage);
         } else if asked.coverage {
             gaps += page.coverage(&mut text, part, grading)?;
         } else if asked.ambiguities {
@@ -140,15 +145,15 @@ impl Page<'_> {
         Ok(missed)
     }
 
-    /// Appends that a model solution has neither rule coverage nor variants.
-    fn of_model(&self, out: &mut String, part: &Part, model: &ModelSource, coverage: bool) {
+    /// Appends that a model solution or recorded output has neither rule coverage nor variants.
+    fn of_model(&self, out: &mut String, part: &Part, reference: &str, coverage: bool) {
         let name = self.theme.paint(Role::Heading, &choose::name(self.assignment, part));
         let says = if coverage {
             "has no rule coverage"
         } else {
             "has no accepted interpretations and no known mistakes"
         };
-        out.push_str(&format!("\n{name}  model `{}` {says}\n", model.name));
+        out.push_str(&format!("\n{name}  {reference} {says}\n"));
     }
 
     /// Appends how many transcripts each scenario accepts, and which ambiguities change it. All input is read in each of them: a spec

@@ -8,7 +8,9 @@ use crate::criteria::{
 };
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::{ANY_STANDARD, Compiler};
-use crate::spec::model::{AutoGrading, Build, Clock, Grading, Part, Reference, Review, SeedBy};
+use crate::spec::model::{
+    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Reference, Review, SeedBy,
+};
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
 
@@ -85,8 +87,14 @@ fn run(grading: &AutoGrading) -> Vec<String> {
         SeedBy::None => "seed: none",
     };
     let mut lines = vec![seed.to_owned()];
-    if let Reference::Model(model) = &grading.reference {
-        lines.push(format!("expected output: that of the model `{}`", model.name));
+    match &grading.reference {
+        Reference::Game(_) => {}
+        Reference::Model(model) => {
+            lines.push(format!("expected output: that of the model `{}`", model.name));
+        }
+        Reference::Recorded(directory) => {
+            lines.push(format!("expected output: recorded in `{directory}`, compared as a whole"));
+        }
     }
     if grading.clock == Clock::Fixed {
         lines.push("the clock shows the same time in every run".to_owned());
@@ -97,7 +105,7 @@ fn run(grading: &AutoGrading) -> Vec<String> {
         let owners: Vec<String> = owners.collect();
         lines.push(format!("its {} are read from the output: {}", kind.many, owners.join(", ")));
     }
-    lines.extend(criteria(&grading.criteria));
+    lines.extend(criteria(&grading.criteria, grading.checker.as_ref()));
     if grading.credit.factor != ONE {
         lines.push(format!(
             "if a scenario fails, earns {} of the points for those that do not",
@@ -118,8 +126,12 @@ fn run(grading: &AutoGrading) -> Vec<String> {
     lines
 }
 
-fn criteria(criteria: &Criteria) -> Vec<String> {
-    let mut lines = vec![format!("passes if {}", rung(criteria.require))];
+fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String> {
+    let passes = match checker {
+        Some(checker) => format!("the checker `{}` accepts its output", checker.source.name),
+        None => rung(criteria.require).to_owned(),
+    };
+    let mut lines = vec![format!("passes if {passes}")];
     for (rung, credit) in &criteria.credit {
         lines.push(format!("earns {} if it matches at the rung `{}` only", percent(*credit), rung.name()));
     }
@@ -260,7 +272,7 @@ mod tests {
             credit: Fraction::new(1, 2),
         }];
         assert_eq!(
-            criteria(&given),
+            criteria(&given, None),
             [
                 "passes if the text agrees; spaces and blank lines may differ",
                 "earns 80 % if it matches at the rung `wording` only",

@@ -21,7 +21,7 @@ pub(super) fn asks_nothing(expected: &Transcript) -> bool {
 }
 
 /// Returns a run as if it had printed everything at once.
-pub(super) fn in_one_turn(run: &Transcript) -> Transcript {
+pub fn in_one_turn(run: &Transcript) -> Transcript {
     let pauses = run.turns.iter().flat_map(|turn| turn.pauses.iter().copied()).collect();
     let turns = vec![Turn { typed: None, output: run.output(), pauses }];
     Transcript { turns, ending: run.ending, unread: Vec::new() }

@@ -5,6 +5,7 @@
 
 use reference::Transcript;
 
+use super::checkers;
 use super::ending::Played;
 use crate::error::Result;
 use crate::oracle::model::{Model, Models, Trouble};
@@ -12,16 +13,22 @@ use crate::spec::error::SpecError;
 use crate::spec::excerpt;
 use crate::spec::model::{Assignment, AutoGrading, Reference, Row, Scenario};
 
-/// Plays every scenario of every part that a model plays. What was played is remembered for grading.
+/// Plays every scenario of every part that a model plays, and has its checker judge the expected output. What was played is remembered
+/// for grading.
 ///
 /// # Errors
-/// Every error of every model, all at once; or the host failed.
+/// Every error of every model and checker, all at once; or the host failed.
 pub fn run_models(models: &Models, assignment: &Assignment) -> Result<()> {
     let mut errors = Vec::new();
     for grading in assignment.parts.iter().filter_map(|part| part.auto_grading()) {
-        if let Reference::Model(source) = &grading.reference {
-            errors.extend(part(grading, &models.of(source))?);
+        let found = match &grading.reference {
+            Reference::Model(source) => part(grading, &models.of(source))?,
+            Reference::Game(_) | Reference::Recorded(_) => Vec::new(),
+        };
+        if let Some(checker) = grading.checker.as_ref().filter(|_| found.is_empty()) {
+            errors.extend(checkers::part(models, grading, checker)?);
         }
+        errors.extend(found);
     }
     if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
 }

@@ -14,12 +14,12 @@ use crate::build::{self, BuildOutcome};
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::language::Runner;
-use crate::run::input;
+use crate::run::input::{self, InputSource};
 use crate::run::preload::PreloadLibrary;
-use crate::run::{self, Start};
+use crate::run::{self, Run, Start};
 use crate::sandbox::scratch::{Scratch, reworded};
 use crate::spec::error::SpecError;
-use crate::spec::model::{AutoGrading, Made, ModelSource, RunSetup, Scenario};
+use crate::spec::model::{AutoGrading, Clock, Limits, Made, ModelSource, RunSetup, Scenario};
 use crate::text;
 
 /// The model solutions that were needed so far, each built and played once.
@@ -59,6 +59,28 @@ pub struct ModelRun {
     pub transcript: Transcript,
     /// The files that a program must write.
     pub produced: Vec<ProducedFile>,
+}
+
+/// What a program of an instructor is given in a run.
+pub(super) struct Given<'a> {
+    /// Its arguments after its own.
+    pub(super) arguments: Vec<String>,
+    /// What is typed.
+    pub(super) player: &'a dyn InputSource,
+    /// What it finds besides.
+    pub(super) setup: &'a RunSetup,
+    /// Empty directories in its working directory.
+    pub(super) directories: &'a [&'a str],
+    /// Its limits.
+    pub(super) limits: &'a Limits,
+    /// Whether standard error is discarded.
+    pub(super) ignores_stderr: bool,
+    /// When its clock starts.
+    pub(super) clock: Clock,
+    /// The day of a fixed clock.
+    pub(super) day: u32,
+    /// Whether it may have more than one thread.
+    pub(super) threads: bool,
 }
 
 /// A program that can be run, and its directory.
@@ -121,30 +143,57 @@ impl Model {
         grading: &AutoGrading,
         scenario: &Scenario,
     ) -> std::result::Result<ModelRun, Trouble> {
-        let program = self.program()?;
-        let scratch = Scratch::new()?;
-        let arguments = self.arguments(scenario.arguments(grading.seed));
-        let turns = run::best_turn_taking()?;
-        let preload = self.preload();
-        let start = Start {
-            program: &program.path,
-            arguments: &arguments,
+        let given = Given {
+            arguments: scenario.arguments(grading.seed),
             player: &*input::scripted(scenario.lines(grading.seed), scenario.setup.ends),
-            preload: preload.map(|preload| preload.with(false)),
-            scratch: scratch.path(),
-            limits: &grading.limits,
-            runner: self.runner(),
             setup: &scenario.setup,
+            directories: &[],
+            limits: &grading.limits,
             ignores_stderr: grading.ignores_stderr,
-            turns,
             clock: grading.clock,
             day: scenario.day,
             threads: grading.threads,
+        };
+        let run = self.run(given, &|start| run::run(start))?;
+        Ok(ModelRun { transcript: run.transcript, produced: run.left.produced })
+    }
+
+    /// Runs it in an empty directory by `act`, which runs a start or knows the result.
+    ///
+    /// # Errors
+    /// As [`Model::play`].
+    pub(super) fn run(
+        &self,
+        given: Given<'_>,
+        act: &dyn Fn(&Start<'_>) -> Result<Run>,
+    ) -> std::result::Result<Run, Trouble> {
+        let Given { arguments, player, setup, directories, limits, ignores_stderr, clock, day, threads } =
+            given;
+        let program = self.program()?;
+        let scratch = Scratch::new()?;
+        for name in directories {
+            let path = scratch.path().join(name);
+            fs::create_dir(&path).map_err(|error| Error::path("create", &path, error))?;
+        }
+        let start = Start {
+            program: &program.path,
+            arguments: &self.arguments(arguments),
+            player,
+            preload: self.preload().map(|preload| preload.with(false)),
+            scratch: scratch.path(),
+            limits,
+            runner: self.runner(),
+            setup,
+            ignores_stderr,
+            turns: run::best_turn_taking()?,
+            clock,
+            day,
+            threads,
             executes: matches!(self.source.made, Made::Ready { .. }),
             ready: None,
         };
-        let run = scratch.unnamed(|| run::run(&start)).map_err(|error| self.unnamed(error, &program.path))?;
-        Ok(ModelRun { transcript: run.transcript, produced: run.left.produced })
+        let run = scratch.unnamed(|| act(&start));
+        Ok(run.map_err(|error| self.unnamed(error, &program.path))?)
     }
 
     /// Runs it in croupier's own terminal until it ends; `arguments` come after its own. Its exit code or signal is ignored.
@@ -171,9 +220,13 @@ impl Model {
 
     /// Returns the error for a model that does not build.
     pub fn does_not_build(&self, why: &str) -> SpecError {
-        let message = format!("the model `{}` does not build", self.name());
-        SpecError::new(self.source.place.clone(), message, why)
+        self.wrong(format!("the model `{}` does not build", self.name()), why)
             .hint("it is built by the part's own `build`, like every submission")
+    }
+
+    /// Returns an error about it with its place in the spec.
+    pub(super) fn wrong(&self, message: String, why: &str) -> SpecError {
+        SpecError::new(self.source.place.clone(), message, why)
     }
 
     /// What runs it, if it is not an executable.

@@ -3,11 +3,10 @@
 //! Most correct programs of a class print the same bytes, and so do many wrong ones. If all runs have the same accepted
 //! interpretations, a judgment depends only on the transcript. The last few judgments of each scenario are kept.
 
-use std::convert::Infallible;
-
 use reference::Transcript;
 
 use super::recent::Recent;
+use crate::error::Result;
 use crate::plan::Plan;
 use crate::spec::model::AutoGrading;
 use crate::verdict::Judgment;
@@ -27,15 +26,17 @@ impl JudgmentCache {
     }
 
     /// Returns the judgment of a run of this scenario: that of an equal run, or the result of `judge`.
+    ///
+    /// # Errors
+    /// Those of `judge`.
     pub(super) fn judged(
         &self,
         (part, scenario): (usize, usize),
         run: &Transcript,
-        judge: impl FnOnce() -> Judgment,
-    ) -> Judgment {
+        judge: impl FnOnce() -> Result<Judgment>,
+    ) -> Result<Judgment> {
         let is_small = run.turns.iter().map(|turn| turn.output.len()).sum::<usize>() <= LARGEST;
-        let Ok(judgment) = self.0[part][scenario].answer(run, is_small, || Ok::<_, Infallible>(judge()));
-        judgment
+        self.0[part][scenario].answer(run, is_small, judge)
     }
 }
 
@@ -63,18 +64,20 @@ mod tests {
         };
         let judged = Cell::new(0);
         let judge = |scenario, output: &str, ending| {
-            alike.judged((0, scenario), &transcript(output, ending), || {
-                judged.set(judged.get() + 1);
-                let (finding, others) = (None, Vec::new());
-                Judgment {
-                    verdict: Verdict::Passed,
-                    rung: Rung::Exact,
-                    credit: ONE,
-                    finding,
-                    others,
-                    reading: judged.get(),
-                }
-            })
+            alike
+                .judged((0, scenario), &transcript(output, ending), || {
+                    judged.set(judged.get() + 1);
+                    let (finding, others) = (None, Vec::new());
+                    Ok(Judgment {
+                        verdict: Verdict::Passed,
+                        rung: Rung::Exact,
+                        credit: ONE,
+                        finding,
+                        others,
+                        reading: judged.get(),
+                    })
+                })
+                .unwrap()
         };
         let first = judge(0, "same", Ending::Exited(0));
         assert_eq!(judge(0, "same", Ending::Exited(0)), first);

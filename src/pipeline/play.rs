@@ -19,7 +19,7 @@ use crate::oracle::{self, Interpretation};
 use crate::plan::Job;
 use crate::run::preload::{Preload, PreloadLibrary};
 use crate::run::{Run, Start};
-use crate::spec::model::{AutoGrading, Clock, Scenario};
+use crate::spec::model::{AutoGrading, Clock, Reference, Scenario};
 use crate::verdict::{FindingKind, Judgment, Rung, Verdict};
 
 /// A run of a scenario, and what it was compared with.
@@ -94,12 +94,12 @@ impl Grader<'_> {
         // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
         let are_its_own = scenario.rand.is_none() && judgment.verdict <= Verdict::Partial;
         let drawn = if are_its_own { reading.drawn.clone() } else { BTreeMap::new() };
-        let played = Played::Judged(Box::new(results::Judged::new(
-            run,
-            judgment,
-            reading,
-            self.settings.keep_details,
-        )));
+        let judged = results::Judged::new(run, judgment, reading, self.settings.keep_details);
+        let judged = match &grading.reference {
+            Reference::Recorded(_) => judged.with_keys(&scenario.lines(grading.seed)),
+            _ => judged,
+        };
+        let played = Played::Judged(Box::new(judged));
         if scenario.is_for_information() {
             return Ok(Ran { played, observed: Observed::only(Trace::Nothing) });
         }
@@ -123,9 +123,12 @@ impl Grader<'_> {
         let readings = self.readings(part, index, grading, scenario)?;
         let in_order = oracle::in_order(grading, scenario, &[])?;
         let run = self.run_program(grading, &in_order, program)?;
-        let judge = || self.judged(grading, readings, &run);
-        // Only runs with the same interpretations have the same judgment.
-        let judgment = self.alike.judged(place, &run.transcript, judge);
+        let judge = || self.judged(grading, scenario, readings, &run);
+        // Only runs with the same interpretations have the same judgment; a checker also judges files.
+        let judgment = match grading.checker.is_some() && !scenario.setup.produces.is_empty() {
+            true => judge()?,
+            false => self.alike.judged(place, &run.transcript, judge)?,
+        };
         if scenario.leaves_order_open() {
             let orders = (scenario, &*in_order);
             if let Some(own) = draw_order::of_program(grading, orders, readings, &run.transcript)? {
@@ -144,7 +147,7 @@ impl Grader<'_> {
     ) -> Result<Attempt<'_>> {
         let run = self.run_program(grading, scenario, program)?;
         let readings = self.backend.followed(grading, scenario, &run.transcript)?;
-        let judgment = self.judged(grading, &readings, &run);
+        let judgment = self.judged(grading, scenario, &readings, &run)?;
         Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
     }
 
@@ -165,12 +168,12 @@ impl Grader<'_> {
         let scenario = oracle::in_order(grading, scenario, &[])?;
         let run = self.run_program(grading, &scenario, program)?;
         let plain = vec![oracle::play(game, &scenario, grading.seed, &Rules::plain())];
-        let judgment = self.judged(grading, &plain, &run);
+        let judgment = self.judged(grading, &scenario, &plain, &run)?;
         if judgment.verdict == Verdict::Passed {
             return Ok(Attempt { reordered: None, run, readings: Cow::Owned(plain), judgment });
         }
         let readings = self.backend.readings(&self.models, grading, &scenario)?;
-        let judgment = self.judged(grading, &readings, &run);
+        let judgment = self.judged(grading, &scenario, &readings, &run)?;
         Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
     }
 
@@ -184,13 +187,22 @@ impl Grader<'_> {
     ) -> Result<Attempt<'_>> {
         let run = self.run_program(grading, scenario, program)?;
         let readings = self.backend.readings(&self.models, grading, scenario)?;
-        let judgment = self.judged(grading, &readings, &run);
+        let judgment = self.judged(grading, scenario, &readings, &run)?;
         Ok(Attempt { reordered, run, readings: Cow::Owned(readings), judgment })
     }
 
-    fn judged(&self, grading: &AutoGrading, readings: &[Interpretation], run: &Run) -> Judgment {
+    fn judged(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        readings: &[Interpretation],
+        run: &Run,
+    ) -> Result<Judgment> {
+        if let Some(checker) = &grading.checker {
+            return self.judged_by(checker, grading, scenario, interpretation(readings, 0)?, run);
+        }
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        self.backend.judge(&expected, &run.transcript, &grading.criteria)
+        Ok(self.backend.judge(&expected, &run.transcript, &grading.criteria))
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.
@@ -253,7 +265,12 @@ impl Grader<'_> {
             executes: false,
             ready: Some(&program.ready),
         };
-        scratch.unnamed(|| self.backend.run(&start))
+        let run = scratch.unnamed(|| self.backend.run(&start))?;
+        Ok(match &grading.reference {
+            // Where a right program reads is not recorded.
+            Reference::Recorded(_) => Run { transcript: compare::in_one_turn(&run.transcript), ..run },
+            _ => run,
+        })
     }
 
     /// Returns the preload library, built on first use.

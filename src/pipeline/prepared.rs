@@ -1,6 +1,6 @@
 //! A built program of a submission, ready for any scenario: also for those that no suite has.
 
-use reference::Transcript;
+use reference::{Ending, Transcript};
 
 use super::builds::Made;
 use super::play::interpretation;
@@ -8,11 +8,11 @@ use super::{Backend, Grader, Program, Settings, new_spool};
 use crate::build::BuildOutcome;
 use crate::error::{Error, Result};
 use crate::model_check::run_models;
-use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
+use crate::oracle::{Interpretation, checker};
 use crate::plan::{Job, Plan};
 use crate::spec::marks::Marks;
-use crate::spec::model::{AutoGrading, Scenario};
+use crate::spec::model::{AutoGrading, Reference, Scenario};
 use crate::verdict::Judgment;
 
 /// A built program.
@@ -85,6 +85,22 @@ impl Prepared<'_> {
         let judgment =
             grader.besides_its_text(attempt.judgment, job, grading, scenario, &expected, &attempt.run);
         Ok(Trial { judgment, expected, actual: attempt.run.transcript })
+    }
+
+    /// Whether a scenario that nobody wrote asks for something: a model solution does not crash in it, and a checker accepts what it
+    /// prints.
+    ///
+    /// # Errors
+    /// The reference cannot be played.
+    pub fn is_fair(&self, scenario: &Scenario) -> Result<bool> {
+        let Self { grader, grading, .. } = self;
+        let Reference::Model(_) = &grading.reference else { return Ok(true) };
+        let readings = grader.backend.readings(&grader.models, grading, scenario)?;
+        let reading = interpretation(&readings, 0)?;
+        if !matches!(reading.transcript.ending, Ending::Exited(_) | Ending::ReadPastEnd) {
+            return Ok(false);
+        }
+        checker::accepts(&grader.models, grading, scenario, reading)
     }
 
     /// Compares a run with that of another program in its place.

@@ -97,6 +97,11 @@ impl Judged {
         }
     }
 
+    /// Returns it with these lines as those that were typed, if the transcript does not tell.
+    pub(super) fn with_keys(self, keys: &[String]) -> Self {
+        Self { keys: written::shown_keys(keys), ..self }
+    }
+
     /// Returns the transcripts for the record, if the run did not pass in the end.
     fn kept(&self) -> Option<&Kept> {
         self.kept.as_deref().filter(|_| self.judgment.verdict != Verdict::Passed)

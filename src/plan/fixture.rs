@@ -32,6 +32,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
         threads: false,
         ignores_stderr: false,
         reference: Reference::Game(format!("cards/{id}")),
+        checker: None,
         seed: SeedBy::Stdin,
         patch: None,
         follow: None,

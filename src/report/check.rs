@@ -210,7 +210,7 @@ impl Page<'_> {
 
     fn heading(&self, out: &mut String, part: &PartRecord, scenario: &ScenarioRecord) {
         let name = format!("{}/{}", safe(&part.id), safe(&scenario.name));
-        let says = scenario.verdict.label();
+        let says = scenarios::label(scenario);
         let role = if scenario.verdict == Verdict::Partial { Role::Warn } else { Role::Bad };
         out.push_str(&format!(
             "{}: {}\n",
@@ -361,6 +361,9 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
         Status::Graded if right == total => {
             ("✓", Role::Good, format!("{} passed", of(right, total, "scenario")))
         }
+        Status::Graded if right + flawed == total && part.scenarios.iter().any(scenarios::is_scored) => {
+            ("✗", Role::Warn, format!("partly right in {}", of(flawed, total, "scenario")))
+        }
         Status::Graded if right + flawed == total => {
             let says = format!("correct output, requirement not met in {}", of(flawed, total, "scenario"));
             ("✗", Role::Warn, says)
@@ -371,6 +374,10 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
 
 /// Returns the rows that show the difference, if lines can show it.
 pub(crate) fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
+    // Only a checker judges runs at no rung: another right answer shows nothing about this one.
+    if detail.require == Rung::None {
+        return difference::alone(detail.actual);
+    }
     // If the wording may differ, different lines mean nothing. A run without input is one turn, too long to be shown.
     let free = detail.require == Rung::Facts;
     let one_turn = detail.expected.turns.len() == 1;

@@ -88,6 +88,15 @@ pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
     rows
 }
 
+/// Returns the last rows of a run that is compared with nothing.
+pub(crate) fn alone(actual: &Transcript) -> Vec<Row> {
+    let seen = screen::turns(actual);
+    let lines: Vec<&Line> = seen.iter().flatten().collect();
+    let left_out = lines.len().saturating_sub(RUN);
+    let fold = (left_out > 0).then(|| Row::Fold(count(left_out, "line")));
+    fold.into_iter().chain(lines[left_out..].iter().map(|line| same(line))).collect()
+}
+
 /// Returns the rows of one turn of both runs.
 fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -> Vec<Row> {
     let output = |turn: Option<&Turn>| turn.map(|turn| turn.output.clone()).unwrap_or_default();

@@ -3,6 +3,7 @@
 use crate::record::{ScenarioRecord, StudentPart, StudentRecord, TranscriptRecord};
 use crate::report::cell::safe;
 use crate::report::check::{self, FailureDetail};
+use crate::report::scenarios;
 use crate::text::{self, capital, shorten};
 use crate::transcript::{Ending, Transcript, Turn, Typed};
 use crate::verdict::{Rung, Verdict};
@@ -21,7 +22,7 @@ pub(crate) fn of(part: &StudentPart) -> impl Iterator<Item = &ScenarioRecord> {
 pub(crate) fn sentence(scenario: &ScenarioRecord) -> String {
     match &scenario.finding {
         Some(finding) => safe(&capital(&finding.message)),
-        None => capital(scenario.verdict.label()),
+        None => capital(scenarios::label(scenario)),
     }
 }
 

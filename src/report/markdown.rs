@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use crate::record::{AnyRecord, StudentPart, StudentRecord};
 use crate::report::cell::{points, safe};
-use crate::report::{Context, Format, failures, summary_text};
+use crate::report::{Context, Format, failures, scenarios, summary_text};
 use crate::text::count;
 
 /// The Markdown report.
@@ -100,7 +100,7 @@ fn failing(student: &StudentRecord, part: &StudentPart) -> Vec<String> {
         .then(|| format!("\n## {}: output of the compiler\n\n{}", escaped(&part.id), block(&part.compiler)));
     let scenario = |scenario| {
         let text = failures::in_full(student, part, scenario);
-        let title = format!("{}/{}: {}", part.id, scenario.name, scenario.verdict.label());
+        let title = format!("{}/{}: {}", part.id, scenario.name, scenarios::label(scenario));
         format!("\n## {}\n\n{}", escaped(&title), block(&text))
     };
     compiler.into_iter().chain(failures::of(part).map(scenario)).collect()

@@ -1,7 +1,18 @@
 //! Scenarios that did not pass: which fail alike, and what the handout says about one.
 
 use crate::record::ScenarioRecord;
-use crate::verdict::FindingKind;
+use crate::verdict::{FindingKind, Verdict};
+
+/// Returns the verdict on a scenario in words: a score of a checker is neither right nor wrong, and breaks no requirement.
+pub(crate) fn label(scenario: &ScenarioRecord) -> &'static str {
+    if is_scored(scenario) { "partly right" } else { scenario.verdict.label() }
+}
+
+/// Whether a checker gave a part of the score.
+pub(crate) fn is_scored(scenario: &ScenarioRecord) -> bool {
+    let by_checker = scenario.finding.as_ref().is_some_and(|finding| finding.kind == FindingKind::Answer);
+    scenario.verdict == Verdict::Partial && by_checker
+}
 
 /// Returns the scenarios in groups of the same verdict and the same sentence, in the order of the suite.
 pub(crate) fn alike<'a>(failing: &[&'a ScenarioRecord]) -> Vec<Vec<&'a ScenarioRecord>> {

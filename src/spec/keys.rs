@@ -7,6 +7,8 @@ pub(super) mod compare;
 pub(super) mod course;
 pub(super) mod game;
 pub(super) mod input;
+pub(super) mod judge;
+pub(super) mod limits;
 pub(super) mod marks;
 pub(super) mod phrases;
 pub(super) mod scenario;

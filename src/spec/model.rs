@@ -1,5 +1,6 @@
 //! Assignments after validation.
 
+mod judge;
 mod review;
 mod setup;
 
@@ -14,8 +15,9 @@ use crate::criteria::{Criteria, DrawPatterns, Patterns};
 use crate::fraction::Fraction;
 use crate::language::Language;
 
+pub use judge::{OutputChecker, Protocol};
 pub use review::{Answer, Example, Header, Review, Session};
-pub use setup::{InputFile, RunSetup};
+pub use setup::{InputFile, RecordedRun, RunSetup};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -101,6 +103,8 @@ pub struct AutoGrading {
     pub ignores_stderr: bool,
     /// How transcripts are compared.
     pub criteria: Criteria,
+    /// What judges the output instead of a comparison, if many outputs are right.
+    pub checker: Option<OutputChecker>,
     /// What the part earns if not every scenario passes.
     pub credit: CreditPolicy,
     /// What a run may use.
@@ -118,6 +122,8 @@ pub enum Reference {
     Game(String),
     /// A model solution, run like a student's program.
     Model(Arc<ModelSource>),
+    /// Recorded output, in this directory of the assignment; that of each scenario is in its setup.
+    Recorded(String),
 }
 
 /// The source of a model solution.

@@ -5,6 +5,7 @@
 
 mod assignment;
 mod calls;
+mod checkers;
 mod criteria;
 mod facts;
 mod files;

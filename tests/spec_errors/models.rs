@@ -108,7 +108,7 @@ fn exactly_one_of_model_and_command() {
       |                 ^^^^^
       |
       = hint: a key with a similar name exists: `model`
-      = hint: expected `model` or `command`
+      = hint: expected `model`, `command`, or `recorded`
     ");
     assert_snapshot!(faults("{model: [model/take.c]}"), @r"
     error: `model` must be a path in the assignment's directory, such as `model/play.c`
@@ -198,7 +198,7 @@ fn programs_that_cannot_be_run() {
     9 |     reference: {command: [model/take.c]}
       |                           ^^^^^^^^^^^^ expected a program
       |
-      = hint: to name a model's sources, write `reference: {model: model/play.c}`
+      = hint: to name sources, write `{model: model/play.c}`
     ");
     assert_snapshot!(faults("{command: [model/idle]}"), @r"
     error: `model/idle` is not executable
@@ -216,7 +216,7 @@ fn programs_that_cannot_be_run() {
     9 |     reference: {command: [model/text]}
       |                           ^^^^^^^^^^ expected a program
       |
-      = hint: to name a model's sources, write `reference: {model: model/play.c}`
+      = hint: to name sources, write `{model: model/play.c}`
     ");
     assert_snapshot!(faults("{command: [model]}"), @r"
     error: `model` is a directory

@@ -35,6 +35,7 @@ pub(super) fn setup(given: &Given) -> Result<RunSetup> {
         files: files.collect::<Result<_>>()?,
         produces: given.produces.clone(),
         exit: given.exit,
+        recorded: None,
     })
 }
 

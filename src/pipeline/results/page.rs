@@ -13,7 +13,7 @@ use crate::spec::marks::{CriterionMark, Marks, StyleMark};
 use crate::spec::model::Scenario;
 use crate::submission::{Submission, Unusable};
 use crate::text;
-use crate::verdict::{Judgment, Verdict};
+use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
 use super::total::{Total, adjust_record};
@@ -383,6 +383,8 @@ fn style(given: Option<&StyleMark>) -> StyleRecord {
 
 /// Returns what a scenario of this weight earned.
 fn earned(weight: u32, judgment: &Judgment) -> Earned {
-    let slip = judgment.finding.as_ref().filter(|_| judgment.verdict == Verdict::Partial);
+    // A score of a checker is no slip: it counts in every scenario.
+    let is_slip = |finding: &&Finding| finding.kind != FindingKind::Answer;
+    let slip = judgment.finding.as_ref().filter(|_| judgment.verdict == Verdict::Partial).filter(is_slip);
     Earned { weight, credit: judgment.credit, slip: slip.map(|finding| finding.kind) }
 }

@@ -91,10 +91,19 @@ pub(super) fn keys(transcript: &Transcript) -> Vec<String> {
     transcript.turns.iter().filter_map(typed).take(TYPED).collect()
 }
 
+/// Returns these lines as [`keys`] returns those that were typed.
+pub(super) fn shown_keys(lines: &[String]) -> Vec<String> {
+    lines.iter().take(TYPED).map(|line| shown_line(line.as_bytes())).collect()
+}
+
+fn shown_line(line: &[u8]) -> String {
+    text::shorten(&text::visible(line), TYPED)
+}
+
 /// Returns what was typed at the start of a turn; `^D` for end of file.
 fn typed(turn: &Turn) -> Option<String> {
     turn.typed.as_ref().map(|typed| match typed {
-        Typed::Line(line) => text::shorten(&text::visible(line), TYPED),
+        Typed::Line(line) => shown_line(line),
         Typed::EndOfInput => "^D".to_owned(),
     })
 }

@@ -155,7 +155,7 @@ impl Failure {
         Self {
             name: format!("{}/{}", safe(&part.id), safe(&scenario.name)),
             class: if scenario.verdict == Verdict::Partial { "warn" } else { "bad" },
-            verdict: scenario.verdict.label(),
+            verdict: scenarios::label(scenario),
             sentence: inline(&failures::sentence(scenario)),
             others: others.iter().map(|other| inline(other)).collect(),
             rows,

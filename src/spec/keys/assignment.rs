@@ -7,12 +7,13 @@ use super::super::model::{Clock, SeedBy};
 use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong};
 use super::super::values::{
-    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Size,
-    Text, Time, Truth, Whole, WrongName, choices, no_choice, one_of,
+    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Text,
+    Truth, Whole, WrongName, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
 use super::game::Follow;
+use super::limits::Limits;
 use super::phrases::WordLists;
 use crate::language::{self, Language};
 
@@ -143,7 +144,7 @@ mappings! {
         grader_note: Sentence, optional, "Read the game by hand, too.";
         /// How its sources are built.
         build: Build, required, "{language: c, sources: [play.c]}";
-        /// What a right program is compared with: a built-in reference by its name, or a model solution.
+        /// What a right program is compared with: a built-in reference by its name, a model solution, or recorded output.
         reference: Reference, optional, "{model: model/play.c}";
         /// Who grades the part, if it is graded manually.
         marked_by: Marker, optional, "hand";
@@ -201,12 +202,15 @@ mappings! {
         /// may call the original as `__real_NAME`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";
     }
-    /// A model solution, run like a student's program. It has either a `model` or a `command`.
+    /// A model solution, run like a student's program, or recorded output. It has one of `model`, `command`, and `recorded`.
     Model {
         /// Its source file, built alone, or its directory, built like a submission.
         model: Inside, optional, "model/play.c";
         /// An existing program, and its arguments.
         command: Vec<Text>, optional, "[model/play, --quiet]";
+        /// The directory with the recorded output of each scenario, in the file that `expected` of the scenario names, or in one with its
+        /// name. The keys are typed line by line, and the whole output is compared at once: where a right program waits is not known.
+        recorded: Inside, optional, "expected";
     }
     /// Where the seed is in the source.
     Patch {
@@ -222,17 +226,6 @@ mappings! {
         factor: Share, default("100%"), "1/2";
         /// The maximum share of the part's functionality that slips of one kind cost, in however many scenarios.
         cap: Share, default("15%"), "10%";
-    }
-    /// What a run may use.
-    Limits {
-        /// CPU time.
-        cpu: Time<100, 600_000>, default("1s"), "200ms";
-        /// Output.
-        output: Size<{ 1 << 10 }, { 1 << 30 }>, default("1MiB"), "64KiB";
-        /// Memory.
-        memory: Size<{ 16 << 20 }, { 64 << 30 }>, default("256MiB"), "32MiB";
-        /// Time asked to sleep, in all.
-        pause: Time<0, 86_400_000>, default("10min"), "1min";
     }
     /// What is noted about a part for the person who grades it. It does not change points.
     Review {

@@ -4,6 +4,7 @@ use super::super::expression::Expression;
 use super::super::mappings::mappings;
 use super::super::read::Names;
 use super::super::values::{Name, Quotation, Seed, Sentence, Share, Text, Tolerance, Truth, Whole, choices};
+use super::judge::OutputChecker;
 use super::phrases::{Examples, Fact, Phrase};
 use crate::criteria::SrandRule;
 use crate::verdict::Rung;
@@ -38,8 +39,10 @@ mappings! {
     Compare {
         /// An earlier part whose criteria apply here, too, except those that are given.
         same_as: Text, optional, "main";
-        /// The lowest rung that passes in full; required without `same_as`.
+        /// The lowest rung that passes in full; required without `same_as` and `checker`.
         require: RungName, optional, "layout";
+        /// A program that judges the output instead of a comparison, for answers that are not unique; only with a model solution or recorded output.
+        checker: OutputChecker, optional, "{source: check.py, protocol: kattis}";
         /// What a run earns if it agrees at a lower rung only.
         credit: CreditByRung, optional("nothing"), "{wording: 80%}";
         /// How pauses are compared; without it they are not.

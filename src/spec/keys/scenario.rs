@@ -43,12 +43,15 @@ mappings! {
         rounds: Vec<Round>, optional, "[{player: 4 1}, {player: 6 2}]";
         /// Command-line arguments, after the seed.
         args: Vec<Line>, optional, "[--words, in.txt]";
-        /// A file of the assignment as standard input, instead of a terminal: for a filter. Only with a model solution.
+        /// A file of the assignment as standard input, instead of a terminal: for a filter. Not with a built-in reference.
         stdin: Inside, optional, "data/words.txt";
         /// Files in the working directory, by name: their text, or a file of the assignment.
         files: Names<NewFile>, optional, "{in.txt: {from: data/words.txt}}";
-        /// Files that the program must write. They are compared with those of the model solution, as output is.
+        /// Files that the program must write. They are compared with those of the model solution, or with recorded ones, as output is; a `checker` gets them.
         produces: Vec<FileName>, optional, "[out.txt]";
+        /// The recorded output, in the directory of `recorded`; only if the reference is recorded. A scenario with the name `a b` has the first of
+        /// `a-b.txt`, `a-b.out`, `a-b.ans`, and `a-b` there otherwise, and the files that it `produces` are in the directory `a-b`.
+        expected: Inside, optional("by its name"), "one.txt";
         /// The exit code that the handout asks for.
         exit: Whole<0, 255>, optional, "1";
         /// Variables of the environment, by name.

@@ -19,6 +19,17 @@ pub struct RunSetup {
     pub produces: Vec<String>,
     /// The exit code that is demanded.
     pub exit: Option<i32>,
+    /// What a right program prints and writes, if that is recorded.
+    pub recorded: Option<RecordedRun>,
+}
+
+/// The recorded run of a right program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RecordedRun {
+    /// Its output, and the name of that file in the assignment's directory.
+    pub output: InputFile,
+    /// The files that it wrote, in the order of those that a program must write.
+    pub written: Vec<InputFile>,
 }
 
 /// A file that a run is given.
@@ -40,6 +51,7 @@ impl RunSetup {
         files: Vec::new(),
         produces: Vec::new(),
         exit: None,
+        recorded: None,
     };
 
     /// Whether it needs a process of its own: a fork server has loaded a program for a terminal and the usual environment.

@@ -7,6 +7,7 @@ use super::super::assets::AssetDir;
 use super::super::checker::{Checker, Span};
 use super::super::error::excerpt;
 use super::super::keys::assignment as keys;
+use super::super::keys::limits;
 use super::super::model::{Build, Limits};
 use super::super::read::Field;
 use super::super::values::{self, endings};
@@ -88,8 +89,8 @@ pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe
 }
 
 /// Returns the limits of a part, with defaults for those that are not given.
-pub(super) fn limits(written: &Field<keys::Limits>) -> Limits {
-    let limits = |written: &keys::Limits| {
+pub(super) fn limits(written: &Field<limits::Limits>) -> Limits {
+    let limits = |written: &limits::Limits| {
         Some(Limits {
             cpu: written.cpu.value()?,
             output: written.output.value()?,

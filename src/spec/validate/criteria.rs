@@ -8,7 +8,7 @@ use super::super::checker::{Checker, Span};
 use super::super::keys::compare as keys;
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Slot};
-use super::facts;
+use super::{facts, judge};
 use crate::criteria::{
     CallRequirement, Criteria, Numbers, OwnWords, Pauses, Requirement, RequirementCheck, Seeds, Tolerance,
 };
@@ -29,7 +29,7 @@ pub(super) struct Given<'a> {
 
 impl<'a> Given<'a> {
     /// Returns the value of a key: the part's own, or that of the first other part that has it.
-    fn key<T>(&self, field: fn(&'a keys::Compare) -> &'a Field<T>) -> &'a Field<T> {
+    pub(super) fn key<T>(&self, field: fn(&'a keys::Compare) -> &'a Field<T>) -> &'a Field<T> {
         let own = field(self.own);
         let given = std::iter::once(own).chain(self.same.iter().copied().map(field));
         given.into_iter().find(|field| field.given()).unwrap_or(own)
@@ -38,10 +38,13 @@ impl<'a> Given<'a> {
 
 /// Returns the criteria of a part.
 pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Criteria> {
-    if !given.key(|row| &row.require).given() {
+    let is_judged = given.key(|row| &row.checker).given();
+    if is_judged {
+        judge::compares_nothing(checker, given.own);
+    } else if !given.key(|row| &row.require).given() {
         checker.missing(given.own, &given.own.require);
     }
-    let require = given.key(|row| &row.require).value();
+    let require = if is_judged { Some(Rung::None) } else { given.key(|row| &row.require).value() };
     let credit = credit_by_rung(checker, given.key(|row| &row.credit), require);
     let pauses = pauses(given.key(|row| &row.pauses));
     let facts = facts::facts(checker, given.key(|row| &row.facts), given.vocabulary);
@@ -55,7 +58,9 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
     let numbers = numbers(given);
     let own_words = given.key(|row| &row.own_words).each(|row| own_words(&row.value));
     let order = given.key(|row| &row.order).optional();
-    facts_fit(checker, given, require);
+    if !is_judged {
+        facts_fit(checker, given, require);
+    }
     read?;
     Some(Criteria {
         require: require?,

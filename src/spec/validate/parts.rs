@@ -1,6 +1,7 @@
 //! `parts`: their ids, points, and requirements, and how each is graded.
 
 use std::collections::HashMap;
+use std::path::PathBuf;
 
 use reference::Game;
 
@@ -10,10 +11,12 @@ use super::super::error::{SpecError, excerpt, names_known};
 use super::super::keys::assignment as keys;
 use super::super::keys::compare::Compare;
 use super::super::keys::marks::Student;
-use super::super::model::{AutoGrading, Build, Clock, CreditPolicy, Grading, Part, SEED_GROUP, SeedBy};
+use super::super::model::{
+    AutoGrading, Build, Clock, CreditPolicy, Grading, OutputChecker, Part, Reference, SEED_GROUP, SeedBy,
+};
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
-use super::{build, criteria, facts, follow, player, review};
+use super::{build, criteria, facts, follow, judge, player, review};
 use crate::criteria::{Criteria, Patterns};
 use crate::fraction::{Fraction, ONE};
 
@@ -34,6 +37,8 @@ pub(super) struct Outline {
     pub(super) follows: bool,
     /// Whether its facts are compared.
     pub(super) compares_facts: bool,
+    /// The directory of its recorded output, if that is its reference.
+    pub(super) recorded: Option<PathBuf>,
     /// How wording is learned from its runs.
     pub(super) learns: Option<Learning>,
 }
@@ -119,6 +124,10 @@ impl Reader<'_> {
         let follows = row.follow.given();
         let compares_facts =
             matches!(&marking, Some(Grading::Automatic(grading)) if !grading.criteria.facts.is_empty());
+        let recorded = match row.reference.get() {
+            Some(keys::Reference::Model(written)) => written.recorded.value(),
+            _ => None,
+        };
         let learns = match &marking {
             Some(Grading::Automatic(grading)) if grading.criteria.learn_wording => {
                 Some(if grading.criteria.blocks.is_some() { Learning::ByBlock } else { Learning::ByTurn })
@@ -135,6 +144,7 @@ impl Reader<'_> {
             rigged,
             follows,
             compares_facts,
+            recorded,
             learns,
         };
         let part = || {
@@ -220,12 +230,9 @@ impl Reader<'_> {
         if in_real_time && row.clock.get() == Some(&Clock::Fixed) {
             checker.not_here(row, &row.clock, "programs in this language see the time of day");
         }
-        let criteria = compare.zip(self.vocabulary).and_then(|(written, vocabulary)| {
-            let same = same_as(checker, &self.earlier, written)?;
-            criteria::criteria(checker, &criteria::Given { own: written, same, vocabulary })
-        });
-        let of_game = game.flatten().is_some();
-        let criteria = criteria.map(|criteria| Criteria { of_game, ..criteria });
+        let is_recorded = matches!(reference, Some((Reference::Recorded(_), _)));
+        let compared = compare.and_then(|written| self.compared(checker, written, game, is_recorded));
+        let (criteria, judge) = compared.unzip();
         let facts = criteria.as_ref().map(|criteria| criteria.facts.as_slice());
         let follow = match self.vocabulary {
             Some(vocabulary) => follow::follow(checker, row, game, vocabulary, facts),
@@ -248,6 +255,7 @@ impl Reader<'_> {
                 threads: threads?,
                 ignores_stderr: row.stderr.value()?,
                 criteria: criteria?,
+                checker: judge?,
                 credit: credit?,
                 limits,
                 scenarios: Vec::new(),
@@ -255,6 +263,35 @@ impl Reader<'_> {
             })
         };
         (grading().map(|grading| Grading::Automatic(Box::new(grading))), game.flatten(), seed)
+    }
+
+    /// Returns how runs are compared, and what judges their output instead. A built-in game is compared by its own rules.
+    fn compared(
+        &self,
+        checker: &mut Checker,
+        written: &Compare,
+        game: Option<Option<&'static dyn Game>>,
+        is_recorded: bool,
+    ) -> Option<(Criteria, Option<OutputChecker>)> {
+        let same = same_as(checker, &self.earlier, written)?;
+        let given = criteria::Given { own: written, same, vocabulary: self.vocabulary? };
+        let own = given.key(|row| &row.checker);
+        let judge = judge::judge(checker, own, self.shelf);
+        let criteria = criteria::criteria(checker, &given)?;
+        let of_game = game.flatten().is_some();
+        if of_game && own.given() {
+            checker.not_here(written, own, "a built-in reference knows what is right");
+            return None;
+        }
+        if is_recorded {
+            let turns: [&Slot; 2] = [&written.pauses, &written.learn_wording];
+            for slot in turns {
+                checker.not_here(written, slot, "recorded output has neither turns nor pauses");
+            }
+            turns.iter().all(|slot| !slot.given()).then_some(())?;
+        }
+        judge::demands_fit(checker, written, &criteria, (own.given(), is_recorded)).then_some(())?;
+        Some((Criteria { of_game, ..criteria }, judge.ok()?))
     }
 
     /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.

@@ -1,10 +1,8 @@
-//! `reference`: the name of a built-in game, or a model solution in the assignment's directory.
+//! `reference`: the name of a built-in game, or a model solution or recorded output in the assignment's directory.
 //!
 //! Finds the model's files; paths that lead out of the directory are rejected. `model_check` builds and runs the model later,
 //! since most commands do not need that.
 
-use std::io::Read;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -15,9 +13,11 @@ use super::super::checker::{Checker, Span};
 use super::super::error::{excerpt, names_known};
 use super::super::keys::assignment as keys;
 use super::super::model::{Build, Made, ModelSource, Reference};
-use super::super::read::{Field, Items};
+use super::super::read::Slot;
 use super::build::source_for;
 use super::missing::{missing, written_path};
+use super::program;
+use crate::text;
 
 /// A validated reference, and the game if it is one.
 pub(super) type Meant = (Reference, Option<&'static dyn Game>);
@@ -32,10 +32,38 @@ pub(super) fn reference(
 ) -> Option<Meant> {
     match written {
         keys::Reference::Named(name) => game(checker, (name, span), games, shelf),
+        keys::Reference::Model(written) if written.recorded.given() => {
+            recorded(checker, written, shelf).map(|directory| (Reference::Recorded(directory), None))
+        }
         keys::Reference::Model(written) => {
             let (name, made) = Reader { checker, shelf, recipe }.model(written)?;
             let model = ModelSource { name, made, place: checker.place(span) };
             Some((Reference::Model(Arc::new(model)), None))
+        }
+    }
+}
+
+/// Returns the directory of recorded output.
+fn recorded(checker: &mut Checker, written: &keys::Model, shelf: &AssetDir) -> Option<String> {
+    let others: [&Slot; 2] = [&written.model, &written.command];
+    for slot in others.into_iter().filter(|slot| slot.given()) {
+        checker.not_here(written, slot, "its output is `recorded`");
+    }
+    let path = written.recorded.get()?;
+    match shelf.look(path) {
+        Thing::Directory if others.iter().all(|slot| !slot.given()) => Some(text::path(path)),
+        Thing::Directory => None,
+        Thing::File => {
+            let message = format!("`{}` is a file", written_path(path));
+            let hint = "name the directory: a scenario names the file in it, by `expected` or its own name";
+            checker.hinted(&written.recorded.span, message, "expected a directory", [hint.to_owned()]);
+            None
+        }
+        Thing::Odd | Thing::Nothing => {
+            let message =
+                format!("directory `{}` does not exist in the assignment's directory", written_path(path));
+            checker.error(&written.recorded.span, message, "not found");
+            None
         }
     }
 }
@@ -80,7 +108,7 @@ impl Reader<'_> {
                 self.checker.hinted(&at.span, message, "which of the two is the model?", [hint]);
                 None
             }
-            (false, true) => self.command(command),
+            (false, true) => program::command(self.checker, self.shelf, command, "model: model/play.c"),
             (_, false) => {
                 let path = self.checker.need(at, model)?;
                 self.sources(path, &model.span)
@@ -107,57 +135,4 @@ impl Reader<'_> {
             }
         }
     }
-
-    /// Returns an existing program, and its arguments.
-    fn command(&mut self, written: &Field<Items<String>>) -> Option<(String, Made)> {
-        let words = written.get()?;
-        let Some(first) = words.iter().next() else {
-            if words.count == 0 {
-                let expected = "expected a program, such as `[./model/play]`";
-                self.checker.error(&written.span, "`command` is empty", expected);
-            }
-            return None;
-        };
-        let arguments = words.each(|word| Some(word.value.clone()))?.split_off(1);
-        let (word, span) = (first.value.as_str(), &first.span);
-        let Some(path) = inside(word) else {
-            let expected = "expected a path in the assignment's directory, such as `model/play`";
-            self.checker.error(span, format!("invalid path `{}`", excerpt(word)), expected);
-            return None;
-        };
-        let program = match self.shelf.look(&path) {
-            Thing::File => self.shelf.on_disk(&path),
-            Thing::Directory => return self.no_program(&path, span, "is a directory", None),
-            Thing::Odd | Thing::Nothing => return missing(self.checker, self.shelf, &path, span),
-        };
-        let Some(program) = program else {
-            let hint = "name its sources: `{model: model/play.c}`".to_owned();
-            return self.no_program(&path, span, "is built into croupier and cannot be run", Some(hint));
-        };
-        if !is_program(&program) {
-            let hint = "to name a model's sources, write `reference: {model: model/play.c}`".to_owned();
-            return self.no_program(&path, span, "is neither an ELF program nor a script", Some(hint));
-        }
-        if !may_run(&program) {
-            let hint = format!("chmod +x {}", written_path(&path));
-            return self.no_program(&path, span, "is not executable", Some(hint));
-        }
-        Some((written_path(&path), Made::Ready { program, arguments }))
-    }
-
-    fn no_program<T>(&mut self, path: &Path, span: &Span, why: &str, hint: Option<String>) -> Option<T> {
-        self.checker.hinted(span, format!("`{}` {why}", written_path(path)), "expected a program", hint);
-        None
-    }
-}
-
-fn may_run(program: &Path) -> bool {
-    std::fs::metadata(program).is_ok_and(|meta| meta.permissions().mode() & 0o111 != 0)
-}
-
-/// Whether the kernel can execute it: an ELF program, or a script that names its interpreter (execve(2)).
-fn is_program(program: &Path) -> bool {
-    let mut start = Vec::new();
-    let read = std::fs::File::open(program).and_then(|file| file.take(4).read_to_end(&mut start));
-    read.is_ok() && (start == b"\x7fELF" || start.starts_with(b"#!"))
 }

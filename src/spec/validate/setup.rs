@@ -13,6 +13,7 @@ use super::super::read::{Items, Named, Reported, Slot, Spanned};
 use super::super::values::is_file_name;
 use super::Outline;
 use super::missing::{content, written_path};
+use super::recorded;
 
 /// Returns the lines of `keys`, and whether the end of the input follows them.
 pub(super) fn keys(checker: &mut Checker, row: &Scenario) -> Option<(Vec<String>, bool)> {
@@ -58,6 +59,7 @@ pub(super) fn setup(
     let files = files(checker, row, shelf);
     let produces = row.produces.each(|name| Some(name.value.clone()));
     let environment = environment(checker, row);
+    let recorded = recorded::recorded(checker, row, outline, shelf, produces.as_deref());
     let exit = row.exit.optional().map(|code| code.and_then(|code| i32::try_from(*code).ok()));
     let setup = || {
         Some(RunSetup {
@@ -68,6 +70,7 @@ pub(super) fn setup(
             files: files?,
             produces: produces?,
             exit: exit.ok()?,
+            recorded: recorded.ok()?,
         })
     };
     setup().filter(|_| fits).map(Arc::new).ok_or(Reported)
@@ -80,7 +83,11 @@ fn is_for_model(checker: &mut Checker, row: &Scenario, outline: Option<&Outline>
     if outline.game.is_some() {
         let slots: [&Slot; 6] = [&row.args, &row.stdin, &row.files, &row.produces, &row.exit, &row.env];
         for slot in slots.into_iter().filter(|slot| slot.given()) {
-            checker.not_here(row, slot, "only with a model solution: the built-in reference does without");
+            checker.not_here(
+                row,
+                slot,
+                "only with a model solution or recorded output: the built-in reference does without",
+            );
             fits = false;
         }
         if ends {

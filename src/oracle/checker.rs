@@ -1,0 +1,379 @@
+//! Checkers: an instructor's program that judges the output of a run, where many outputs are right.
+//!
+//! A checker is built once per grading run, like a model solution, and runs in the sandbox with limits of its own. Its working
+//! directory has the input, the expected output, and the program's output, and nothing else of the student's. Two protocols are
+//! understood: output validators of Kattis problem packages (<https://www.kattis.com/problem-package-format/>), and checkers that use
+//! testlib (<https://codeforces.com/testlib>). Whatever else a checker does is an error of the checker and never a zero.
+
+use std::sync::LazyLock;
+
+use reference::{Ending, Transcript};
+use regex::Regex;
+
+use super::Interpretation;
+use super::model::{Given, Model, Models, Trouble};
+use crate::criteria::ProducedFile;
+use crate::error::{Error, Result};
+use crate::fraction::{Fraction, ONE, ZERO, to_number};
+use crate::language;
+use crate::run::{self, Run, Start, input};
+use crate::spec::error::SpecError;
+use crate::spec::model::{AutoGrading, Clock, InputFile, OutputChecker, Protocol, RunSetup, Scenario};
+use crate::text;
+use crate::verdict::ending_in_words;
+
+/// The files that a checker is given, in its working directory.
+const INPUT: &str = "croupier.input";
+const ANSWER: &str = "croupier.answer";
+const OUTPUT: &str = "croupier.output";
+/// The arguments of the program, one on each line, if it has some.
+const ARGUMENTS: &str = "croupier.arguments";
+
+/// The directory in which a Kattis validator writes what it has to say.
+const FEEDBACK: &str = "croupier.feedback";
+/// Its files: messages for the student and for the instructor, and the score.
+const MESSAGES: [&str; 2] = ["croupier.feedback/teammessage.txt", "croupier.feedback/judgemessage.txt"];
+const SCORE: &str = "croupier.feedback/score.txt";
+
+/// Maximum number of characters of a message.
+const LONGEST: usize = 400;
+
+/// A run of a program that a checker judges.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged<'a> {
+    /// What a right program printed.
+    pub answer: &'a Transcript,
+    /// The files that it wrote.
+    pub answer_files: &'a [ProducedFile],
+    /// What the program printed.
+    pub output: &'a Transcript,
+    /// The files that it wrote.
+    pub output_files: &'a [ProducedFile],
+}
+
+/// What a checker says about a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opinion {
+    /// The share of the credit that the run earns, 0 to 1.
+    pub share: Fraction,
+    /// Its message: one line of visible text.
+    pub says: Option<String>,
+}
+
+impl Opinion {
+    /// Whether the output is right in full.
+    pub fn accepts(&self) -> bool {
+        self.share == ONE
+    }
+}
+
+/// Why there is no opinion.
+#[derive(Debug)]
+pub enum Failure {
+    /// The checker is wrong: what it did, as a predicate.
+    Checker(String),
+    /// It does not build, or the host failed.
+    Trouble(Trouble),
+}
+
+/// How a run is made: by the cache, or by a process.
+pub type RunBy<'a> = &'a dyn Fn(&Start<'_>) -> Result<Run>;
+
+/// A checker that is ready to judge.
+pub struct Checker<'a> {
+    checker: &'a OutputChecker,
+    program: std::sync::Arc<Model>,
+}
+
+impl<'a> Checker<'a> {
+    /// Returns the checker; its program is one of `models`.
+    pub fn new(models: &Models, checker: &'a OutputChecker) -> Self {
+        Self { checker, program: models.of(&checker.source) }
+    }
+
+    /// Returns its opinion on a run of a scenario.
+    ///
+    /// # Errors
+    /// It does not build, or it fails.
+    pub fn judge(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        judged: Judged<'_>,
+        run_by: RunBy<'_>,
+    ) -> std::result::Result<Opinion, Failure> {
+        let checker = self.checker;
+        let mut setup = RunSetup { files: files(grading, scenario, judged), ..RunSetup::default() };
+        let words: &[&str] = match checker.protocol {
+            Protocol::Kattis => {
+                let content = judged.output.output().into();
+                setup.stdin = Some(InputFile { name: OUTPUT.to_owned(), content });
+                setup.produces = MESSAGES.iter().chain([&SCORE]).map(|name| (*name).to_owned()).collect();
+                &[INPUT, ANSWER, "croupier.feedback/"]
+            }
+            Protocol::Testlib => &[INPUT, OUTPUT, ANSWER],
+        };
+        let given = Given {
+            arguments: words.iter().map(|word| (*word).to_owned()).chain(checker.arguments.clone()).collect(),
+            // It may read the terminal, and finds the end of the input.
+            player: &*input::scripted(Vec::new(), true),
+            setup: &setup,
+            directories: if checker.protocol == Protocol::Kattis { &[FEEDBACK] } else { &[] },
+            limits: &checker.limits,
+            ignores_stderr: false,
+            clock: Clock::Real,
+            day: 0,
+            threads: false,
+        };
+        let run = self.program.run(given, run_by).map_err(Failure::Trouble)?;
+        opinion(checker, &run).map_err(Failure::Checker)
+    }
+
+    /// Returns its opinion on what a right program prints in a scenario.
+    ///
+    /// # Errors
+    /// As [`Checker::judge`].
+    pub fn judge_expected(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        reading: &Interpretation,
+    ) -> std::result::Result<Opinion, Failure> {
+        let (answer, answer_files) = (&reading.transcript, reading.produced.as_slice());
+        let judged = Judged { answer, answer_files, output: answer, output_files: answer_files };
+        self.judge(grading, scenario, judged, &|start| run::run(start))
+    }
+
+    /// Returns a failure as an error of grading: the scenario is not graded.
+    pub fn failed(&self, failure: Failure) -> Error {
+        let name = self.program.name();
+        match failure {
+            Failure::Checker(does) => Error::Unsuitable {
+                message: format!("the checker `{name}` {does}"),
+                hint: "this is no mistake of the student; fix the checker and grade again".to_owned(),
+            },
+            Failure::Trouble(Trouble::DoesNotBuild(why)) => Error::Unsuitable {
+                message: format!("the checker `{name}` does not build: {why}"),
+                hint: "fix the checker and grade again".to_owned(),
+            },
+            Failure::Trouble(Trouble::Internal(error)) => error,
+        }
+    }
+
+    /// Returns its name in the spec.
+    pub fn name(&self) -> &str {
+        self.program.name()
+    }
+
+    /// Returns an error about it, with its place in the spec.
+    pub fn wrong(&self, message: String, why: &str) -> SpecError {
+        self.program.wrong(message, why)
+    }
+}
+
+/// Whether a part's checker, if it has one, accepts what a right program prints: it need not understand input that nobody wrote.
+///
+/// # Errors
+/// The checker does not build, or the host failed.
+pub fn accepts(
+    models: &Models,
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    reading: &Interpretation,
+) -> Result<bool> {
+    let Some(checker) = &grading.checker else { return Ok(true) };
+    let checker = Checker::new(models, checker);
+    match checker.judge_expected(grading, scenario, reading) {
+        Ok(opinion) => Ok(opinion.accepts()),
+        Err(Failure::Checker(_)) => Ok(false),
+        Err(failure) => Err(checker.failed(failure)),
+    }
+}
+
+/// Returns the files that a checker finds: those of the scenario, its input, and both outputs.
+fn files(grading: &AutoGrading, scenario: &Scenario, judged: Judged<'_>) -> Vec<InputFile> {
+    let file = |name: String, content: &[u8]| InputFile { name, content: content.into() };
+    let input = match &scenario.setup.stdin {
+        Some(file) => file.content.to_vec(),
+        None => in_lines(&scenario.lines(grading.seed)),
+    };
+    let arguments = scenario.arguments(grading.seed);
+    let mut files = scenario.setup.files.clone();
+    files.push(file(INPUT.to_owned(), &input));
+    files.push(file(ANSWER.to_owned(), &judged.answer.output()));
+    files.push(file(OUTPUT.to_owned(), &judged.output.output()));
+    if !arguments.is_empty() {
+        files.push(file(ARGUMENTS.to_owned(), &in_lines(&arguments)));
+    }
+    for (whose, written) in [(ANSWER, judged.answer_files), (OUTPUT, judged.output_files)] {
+        let written = written.iter().filter_map(|(name, content)| Some((name, content.as_deref()?)));
+        files.extend(written.map(|(name, content)| file(format!("{whose}.{name}"), content)));
+    }
+    files
+}
+
+fn in_lines(lines: &[String]) -> Vec<u8> {
+    lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect()
+}
+
+/// Returns what a run of a checker says; what went wrong, as a predicate, if it says nothing.
+fn opinion(checker: &OutputChecker, run: &Run) -> std::result::Result<Opinion, String> {
+    let printed = run.transcript.output();
+    let failed = |does: &str| match folded(&printed) {
+        Some(said) => Err(format!("{does}: {said}")),
+        None => Err(does.to_owned()),
+    };
+    let Ending::Exited(code) = run.transcript.ending else {
+        let was = if matches!(run.transcript.ending, Ending::Signalled(_)) { "was " } else { "" };
+        return failed(&format!("{was}{}", ending_in_words(run.transcript.ending)));
+    };
+    if code != 0 && is_uncaught(&printed) {
+        return failed("did not catch an exception");
+    }
+    let exits = || failed(&format!("exited with code {code}"));
+    match (checker.protocol, code) {
+        (Protocol::Kattis, 42 | 43) => {
+            let written =
+                |name: &str| run.left.produced.iter().find(|(known, _)| known == name)?.1.as_deref();
+            let says = MESSAGES.iter().find_map(|name| folded(written(name)?));
+            let share = match written(SCORE).filter(|_| code == 42) {
+                Some(score) => share(checker, &String::from_utf8_lossy(score))?,
+                None => wholly(code == 42),
+            };
+            Ok(Opinion { share, says })
+        }
+        (Protocol::Testlib, 7) => {
+            let said = folded(&printed).unwrap_or_default();
+            let said = said.strip_prefix("points ").unwrap_or(&said);
+            let (score, says) = said.split_once(' ').unwrap_or((said, ""));
+            let says = Some(says.trim().to_owned()).filter(|says| !says.is_empty());
+            Ok(Opinion { share: share(checker, score)?, says })
+        }
+        // 4 is a presentation error that some versions tell apart, and 8 an output that ends too early.
+        (Protocol::Testlib, 0 | 1 | 2 | 4 | 8) => Ok(Opinion {
+            share: wholly(code == 0),
+            says: folded(&printed).and_then(|said| without_verdict(&said)),
+        }),
+        (Protocol::Testlib, 3) => failed("failed (exit code 3)"),
+        _ => exits(),
+    }
+}
+
+fn wholly(accepted: bool) -> Fraction {
+    if accepted { ONE } else { ZERO }
+}
+
+/// Whether a program in one of the languages ended with an uncaught exception: most then exit with 1, which is also how a checker
+/// says that an output is wrong.
+fn is_uncaught(printed: &[u8]) -> bool {
+    static UNCAUGHT: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+        let runners = language::ALL.into_iter().filter_map(|language| language.runner);
+        runners.filter_map(|runner| Regex::new(runner.uncaught).ok()).collect()
+    });
+    let printed = String::from_utf8_lossy(printed);
+    UNCAUGHT.iter().any(|uncaught| uncaught.is_match(&printed))
+}
+
+/// Returns the share that a score is of the full score, exact to a ten-thousandth.
+fn share(checker: &OutputChecker, score: &str) -> std::result::Result<Fraction, String> {
+    const PARTS: f64 = 10_000.0;
+    let number = score.trim().parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    let number = number.ok_or_else(|| {
+        format!("gave an invalid score `{}`", text::shorten(&text::visible(score.trim().as_bytes()), LONGEST))
+    })?;
+    let full = to_number(checker.full_score);
+    let parts = (number / full * PARTS).round().min(PARTS);
+    Ok(Fraction::new(parts as i64, PARTS as i64))
+}
+
+/// Returns a message without the verdict that testlib puts before it.
+fn without_verdict(said: &str) -> Option<String> {
+    const VERDICTS: [&str; 4] = ["ok", "wrong answer", "wrong output format", "unexpected eof"];
+    let cut = VERDICTS.iter().find_map(|verdict| said.strip_prefix(verdict));
+    let cut = cut.filter(|rest| rest.is_empty() || rest.starts_with(' ')).unwrap_or(said).trim();
+    (!cut.is_empty()).then(|| cut.to_owned())
+}
+
+/// Returns a text in one line of visible characters, cut; `None` if it is blank.
+fn folded(said: &[u8]) -> Option<String> {
+    // A character has at most four bytes.
+    let beginning = &said[..said.len().min(LONGEST * 8)];
+    let text = String::from_utf8_lossy(beginning);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = text::shorten(&text::visible(words.join(" ").as_bytes()), LONGEST);
+    (!line.is_empty()).then_some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use reference::Turn;
+
+    use super::*;
+    use crate::run::RunArtifacts;
+    use crate::spec::error::Location;
+    use crate::spec::model::{Limits, Made, ModelSource};
+
+    fn of(protocol: Protocol, printed: &str, ending: Ending, written: &[(&str, &str)]) -> String {
+        let made = Made::Ready { program: "check".into(), arguments: Vec::new() };
+        let source = ModelSource { name: "check".to_owned(), made, place: Location::file("a.yaml") };
+        let (arguments, limits) = (Vec::new(), Limits::default());
+        let full_score = Fraction::from_integer(2);
+        let checker = OutputChecker { source: Arc::new(source), protocol, arguments, full_score, limits };
+        let turns = vec![Turn { output: printed.into(), ..Turn::default() }];
+        let produced =
+            written.iter().map(|(name, text)| (format!("{FEEDBACK}/{name}"), Some(text.as_bytes().to_vec())));
+        let run = Run {
+            transcript: Transcript { turns, ending, unread: Vec::new() },
+            calls: None,
+            denied: Vec::new(),
+            cpu: Duration::ZERO,
+            left: RunArtifacts { produced: produced.collect(), ..RunArtifacts::default() },
+        };
+        match opinion(&checker, &run) {
+            Ok(Opinion { share, says }) => format!("{share}: {}", says.unwrap_or_default()),
+            Err(why) => why,
+        }
+    }
+
+    #[test]
+    fn a_checker_with_testlib_speaks_by_its_exit_code() {
+        let said = |printed, code| of(Protocol::Testlib, printed, Ending::Exited(code), &[]);
+        assert_eq!(said("ok 3 numbers\n", 0), "1: 3 numbers");
+        assert_eq!(said("wrong answer 1st words differ\n", 1), "0: 1st words differ");
+        assert_eq!(said("wrong output format Unexpected end\nof file", 2), "0: Unexpected end of file");
+        assert_eq!(said("", 1), "0: ");
+        assert_eq!(said("points 0.5 half of it", 7), "1/4: half of it");
+        assert_eq!(said("3", 7), "1: ", "more than the full score is full");
+        assert_eq!(said("points nan", 7), "gave an invalid score `nan`");
+        assert_eq!(said("FAIL no answer", 3), "failed (exit code 3): FAIL no answer");
+        assert_eq!(said("", 5), "exited with code 5");
+    }
+
+    #[test]
+    fn a_validator_of_kattis_speaks_by_its_exit_code_and_files() {
+        let said = |code, written| of(Protocol::Kattis, "noise", Ending::Exited(code), written);
+        assert_eq!(said(42, &[]), "1: ");
+        assert_eq!(
+            said(43, &[("judgemessage.txt", "line 3\n is\x1b[2J wrong\n")]),
+            "0: line 3 is\\x1b[2J wrong"
+        );
+        let both = [("judgemessage.txt", "secret"), ("teammessage.txt", "try again")];
+        assert_eq!(said(43, &both), "0: try again");
+        assert_eq!(said(42, &[("score.txt", "1.5\n")]), "3/4: ");
+        assert_eq!(said(43, &[("score.txt", "1.5\n")]), "0: ", "a refused output has no score");
+        assert_eq!(said(42, &[("score.txt", "much")]), "gave an invalid score `much`");
+        assert_eq!(said(0, &[]), "exited with code 0: noise");
+    }
+
+    #[test]
+    fn whatever_else_a_checker_does_is_its_own_failure() {
+        let said = |printed, ending| of(Protocol::Testlib, printed, ending, &[]);
+        assert_eq!(said("", Ending::CpuLimit), "exceeded its CPU time limit");
+        assert_eq!(said("", Ending::Signalled(11)), "was killed by SIGSEGV (segmentation fault)");
+        let traceback = "Traceback (most recent call last):\n  File \"check.py\", line 1, in <module>\n    x\nNameError: name 'x'\n";
+        assert!(said(traceback, Ending::Exited(1)).starts_with("did not catch an exception: Traceback"));
+    }
+}

@@ -1,0 +1,32 @@
+//! `checker` of `compare`: an instructor's own program that judges the output.
+
+use super::super::mappings::mappings;
+use super::super::model::Protocol;
+use super::super::values::{Inside, Line, Points, Text, choices};
+use super::limits::Limits;
+
+choices! {
+    /// `protocol` of a checker.
+    ProtocolName -> Protocol, "protocol" {
+        Protocol::Kattis.name() => Protocol::Kattis, "an output validator, called with input, answer, and a directory for feedback, the output as standard input; exit code 42 or 43";
+        Protocol::Testlib.name() => Protocol::Testlib, "a checker, called with input, output, and answer; exit code 0, 1, 2, or 7";
+    }
+}
+
+mappings! {
+    /// A program that judges the output, where many are right. It has either a `source` or a `command`. It runs in the sandbox after each run, and can read nothing of the student's but the output.
+    OutputChecker {
+        /// Its source file, in any language; it may include the headers in the same directory.
+        source: Inside, optional, "check.py";
+        /// An existing program, and its arguments before the files.
+        command: Vec<Text>, optional, "[./check]";
+        /// How it is called, and what its answer means.
+        protocol: ProtocolName, required, "kattis";
+        /// Its arguments after the files.
+        args: Vec<Line>, optional, "[case_sensitive]";
+        /// The score that earns everything, if it gives scores.
+        full_score: Points, default("1"), "100";
+        /// What a run of it may use.
+        limits: Limits, optional("the default of each limit"), "{cpu: 5s}";
+    }
+}

@@ -1,0 +1,4 @@
+#include <cstdio>
+int main() {
+    for (;;) std::puts("NESW");
+}
