@@ -14,6 +14,7 @@ pub mod follow;
 mod in_any_words;
 mod interpretations;
 pub mod model;
+mod random;
 mod readings_input;
 mod rehearsal;
 mod strategy_input;
@@ -31,6 +32,7 @@ pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use interpretations::{distinct, distinct_of_run};
 use model::{ModelRun, Models};
+pub use random::DrawMethod;
 use readings_input::ReadingsInput;
 pub use rehearsal::rehearse;
 use strategy_input::StrategyInput;
@@ -54,6 +56,8 @@ pub struct Interpretation {
     pub draws: DrawsShown,
     /// How often each draw came, if they are followed.
     pub drawn: BTreeMap<String, usize>,
+    /// How they were made from random numbers, if that was told, and by how many of them.
+    pub method: Option<(DrawMethod, usize)>,
 }
 
 impl Interpretation {
@@ -68,8 +72,23 @@ impl Interpretation {
             lost: None,
             draws: DrawsShown::default(),
             drawn: BTreeMap::new(),
+            method: None,
         }
     }
+}
+
+/// Whether the draws of a part may be read from random numbers.
+pub fn may_draw_random_numbers(grading: &AutoGrading) -> bool {
+    grading.follow.as_ref().is_some_and(|draws| draws.kind.random.is_some()) && grading.criteria.learn_wording
+}
+
+/// What other runs told of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KnownProgram {
+    /// How it makes its draws from random numbers, if they are to be read from those.
+    pub draw_method: Option<DrawMethod>,
+    /// The ambiguities that it then interprets the other way.
+    pub interpretation: Vec<&'static str>,
 }
 
 /// How the draws of a program that is followed were read.
@@ -116,6 +135,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
         lost: None,
         draws: DrawsShown::default(),
         drawn: BTreeMap::new(),
+        method: None,
     }
 }
 
@@ -166,10 +186,14 @@ fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
 ///
 /// # Errors
 /// The grading names a game that does not exist, which validation rules out.
-pub fn player<'a>(grading: &'a AutoGrading, scenario: &'a Scenario) -> Result<Box<dyn InputSource + 'a>> {
+pub fn player<'a>(
+    grading: &'a AutoGrading,
+    scenario: &'a Scenario,
+    known: Option<&KnownProgram>,
+) -> Result<Box<dyn InputSource + 'a>> {
     match (&grading.follow, &scenario.player, &scenario.answers) {
         (Some(draws), Some(strategy), _) => {
-            Ok(Box::new(StrategyInput::new(named(grading)?, grading, draws, scenario, &**strategy)))
+            Ok(Box::new(StrategyInput::new(named(grading)?, grading, draws, known, scenario, &**strategy)))
         }
         (None, _, Some(answers)) => {
             Ok(Box::new(ReadingsInput::new(named(grading)?, grading, scenario, &**answers)))
@@ -223,8 +247,9 @@ pub fn followed(
     grading: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
+    known: Option<&KnownProgram>,
 ) -> Result<Vec<Interpretation>> {
-    mistaken(grading, scenario, actual, &[])
+    Ok(FollowedRun::new(grading, actual, known)?.mistaken(scenario, &[]))
 }
 
 /// Returns every distinct transcript of a program that makes these mistakes and is right otherwise; with the draws of this
@@ -242,7 +267,8 @@ pub fn mistaken(
     if grading.follow.is_none() {
         return Ok(distinct(game, mistakes, |rules| play(game, scenario, grading.seed, rules)));
     }
-    Ok(FollowedRun::new(grading, actual)?.mistaken(scenario, mistakes))
+    let by_phrases = KnownProgram::default();
+    Ok(FollowedRun::new(grading, actual, Some(&by_phrases))?.mistaken(scenario, mistakes))
 }
 
 /// A run of a part whose draws are followed. Its draws are read once, however often it is played again.
@@ -251,6 +277,7 @@ pub struct FollowedRun<'a> {
     grading: &'a AutoGrading,
     actual: &'a Transcript,
     showing: Showing<'a>,
+    known: Option<&'a KnownProgram>,
 }
 
 impl std::fmt::Debug for FollowedRun<'_> {
@@ -264,21 +291,36 @@ impl<'a> FollowedRun<'a> {
     ///
     /// # Errors
     /// The grading names a game that does not exist, or draws are not followed; validation rules out both.
-    pub fn new(grading: &'a AutoGrading, actual: &'a Transcript) -> Result<Self> {
+    pub fn new(
+        grading: &'a AutoGrading,
+        actual: &'a Transcript,
+        known: Option<&'a KnownProgram>,
+    ) -> Result<Self> {
         let draws = grading.follow.as_ref();
         let draws = draws.ok_or_else(|| {
             Error::Internal("draws of a part are followed that can be predicted".to_owned())
         })?;
-        let mut showing = Showing::new(draws);
+        let mut showing = Showing::new(draws, known);
+        let game = named(grading)?;
         showing.see(&actual.turns);
-        Ok(Self { game: named(grading)?, grading, actual, showing })
+        showing.choose_deal(game, grading, actual);
+        Ok(Self { game, grading, actual, showing, known })
     }
 
     /// Returns every distinct transcript of a program that makes these mistakes in this scenario and is right otherwise.
     pub fn mistaken(&self, scenario: &Scenario, mistakes: &[&'static str]) -> Vec<Interpretation> {
-        let Self { game, grading, actual, showing } = self;
+        let Self { game, grading, actual, showing, known } = self;
         let play = |rules: &Rules| follow::play(*game, grading, scenario, actual, showing, rules);
-        distinct_of_run(*game, mistakes, play, (grading, showing), actual)
+        let mut found = distinct_of_run(*game, mistakes, play, (grading, showing), actual);
+        // In words that do not tell interpretations apart, the one of other runs may not be found.
+        if let Some(known) = known.filter(|known| known.draw_method.is_some()) {
+            let variants = mistakes.iter().chain(&known.interpretation).copied();
+            let usual = play(&Rules::with(variants));
+            if found.iter().all(|reading| reading.transcript != usual.transcript) {
+                found.push(usual);
+            }
+        }
+        found
     }
 }
 

@@ -37,8 +37,8 @@ use crate::build::BuildOutcome;
 use crate::error::{Error, Result, catch_panic};
 use crate::language::Runner;
 use crate::model_check::run_models;
-use crate::oracle::Interpretation;
 use crate::oracle::model::Models;
+use crate::oracle::{Interpretation, KnownProgram};
 use crate::plan::{Job, Plan};
 use crate::run::preload::PreloadLibrary;
 use crate::run::{ForkServers, InputDetection, Start};
@@ -159,6 +159,8 @@ struct Program {
     _directory: Scratch,
     /// Its fork server.
     ready: ForkServers,
+    /// What its first long run tells of it, for parts whose draws may be read from random numbers; found on first use.
+    known: OnceLock<std::result::Result<KnownProgram, String>>,
     /// The same program, built with sanitizers.
     checked: Rebuilt,
     /// The same program, built with the assignment's files in place of the student's.
@@ -172,9 +174,15 @@ impl Program {
             runner: recipe.language.runner,
             _directory: directory,
             ready: ForkServers::default(),
+            known: OnceLock::new(),
             checked: OnceLock::new(),
             substituted: OnceLock::new(),
         }
+    }
+
+    /// Returns what other runs told of it, if they did.
+    fn known(&self) -> Option<&KnownProgram> {
+        self.known.get()?.as_ref().ok()
     }
 }
 

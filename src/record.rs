@@ -324,7 +324,7 @@ pub struct OtherMistake {
 /// What could not be read of a part that is for review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnreadRecord {
-    /// The facts that are recognized in no run.
+    /// The facts that no run, or not every run, tells in known words.
     pub facts: Vec<String>,
     /// Lines that may tell them.
     pub lines: Vec<String>,

@@ -31,6 +31,22 @@ pub struct DrawKind {
     pub from_groups: fn(&[Option<&str>]) -> Option<String>,
     /// Reads those that the turns of a run show, in whatever words: by turn, the places in their order.
     pub in_any_words: fn(&[&[u8]]) -> Vec<Vec<DrawPlace>>,
+    /// How programs make them from random numbers, if each comes with the same probability.
+    pub random: Option<&'static RandomDraws>,
+}
+
+/// How programs make draws from random numbers.
+#[derive(Debug)]
+pub struct RandomDraws {
+    /// How many different draws there are.
+    pub of: u32,
+    /// How they may be numbered from 0 on: the draw of a number, spelled as in [`DrawKind::parse`].
+    pub numberings: &'static [fn(u32) -> Option<String>],
+    /// The orders in which the first draws of a round may be made, by owner, an index into those of the kind. What is not among them is
+    /// drawn when it is needed.
+    pub deals: &'static [&'static [usize]],
+    /// Returns the draws that a text shows, whoever's they are.
+    pub shown: fn(&[u8]) -> Vec<String>,
 }
 
 /// A place in the output of a turn that shows draws of one owner.

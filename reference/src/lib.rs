@@ -27,7 +27,7 @@ pub mod table;
 pub mod transcript;
 
 pub use blackjack::{Event, wording};
-pub use draw::{DrawKind, DrawPlace};
+pub use draw::{DrawKind, DrawPlace, RandomDraws};
 pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};

@@ -20,6 +20,8 @@ pub struct Turn {
     pub output: Vec<u8>,
     /// The pauses of this turn, in order.
     pub pauses: Vec<Sleep>,
+    /// The random numbers that `rand` returned in this turn, in order, if they are recorded.
+    pub numbers: Vec<u32>,
 }
 
 /// What was typed when a program waited for input.

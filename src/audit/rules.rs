@@ -133,7 +133,7 @@ impl<'a> Judge<'a> {
         let known = grading.scenarios.iter().map(|_| Mutex::default()).collect();
         let input = |scenario| match grading.follow {
             Some(_) => Ok(None),
-            None => oracle::player(grading, scenario).map(Some),
+            None => oracle::player(grading, scenario, None).map(Some),
         };
         let inputs = grading.scenarios.iter().map(input).collect::<Result<_>>()?;
         Ok(Self { grading, models, right, inputs, known })
@@ -184,7 +184,7 @@ impl<'a> Judge<'a> {
             return Ok(!passed);
         }
         let passed = match self.grading.follow {
-            Some(_) => self.passes(&oracle::followed(self.grading, scenario, &played)?, &played)?,
+            Some(_) => self.passes(&oracle::followed(self.grading, scenario, &played, None)?, &played)?,
             None => self.passes(&self.right[index], &played)?,
         };
         known().push((played, passed));
@@ -192,7 +192,7 @@ impl<'a> Judge<'a> {
     }
 
     fn rehearse(&self, scenario: &Scenario, rules: &Rules) -> Result<Transcript> {
-        oracle::rehearse(self.grading, scenario, &*oracle::player(self.grading, scenario)?, rules)
+        oracle::rehearse(self.grading, scenario, &*oracle::player(self.grading, scenario, None)?, rules)
     }
 
     fn passes(&self, right: &[Interpretation], played: &Transcript) -> Result<bool> {
@@ -236,7 +236,7 @@ impl<'a> Judge<'a> {
     fn would_catch(&self, scenario: &Scenario, rules: &Rules) -> Result<bool> {
         let played = self.rehearse(scenario, rules)?;
         let right = match self.grading.follow {
-            Some(_) => oracle::followed(self.grading, scenario, &played)?,
+            Some(_) => oracle::followed(self.grading, scenario, &played, None)?,
             None => oracle::readings(&self.models, self.grading, scenario)?,
         };
         let is_fair = self.grading.follow.is_some() || fits(&right, scenario);

@@ -107,6 +107,7 @@ struct TurnEntry {
     typed: Option<TypedEntry>,
     output: Vec<u8>,
     pauses: Vec<(usize, u128, PauseByEntry)>,
+    numbers: Vec<u32>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -155,6 +156,7 @@ pub(super) fn write_run(run: &Run) -> Option<Vec<u8>> {
         }),
         output: turn.output.clone(),
         pauses: turn.pauses.iter().map(pause).collect(),
+        numbers: turn.numbers.clone(),
     };
     let ending = match *ending {
         Ending::Exited(code) => EndingEntry::Exited(code),
@@ -195,6 +197,7 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
         }),
         output: turn.output,
         pauses: turn.pauses.into_iter().map(pause).collect(),
+        numbers: turn.numbers,
     };
     let ending = match ending {
         EndingEntry::Exited(code) => Ending::Exited(code),
@@ -236,6 +239,7 @@ mod tests {
                 typed,
                 output: output.to_vec(),
                 pauses: vec![Sleep { at: 1, nanos: u128::from(u64::MAX) + 1, by: SleepBy::Clock }],
+                numbers: vec![0, u32::MAX],
             };
             let turns = vec![
                 turn(None, b"Seed: \xff\x00"),

@@ -207,8 +207,11 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         }
     }
     fields.add(program.file_name()?.as_bytes());
-    if let Some(Preload { library, counts, rand }) = preload {
-        fields.add(digests.of(library).ok()?.as_bytes()).number(u64::from(*counts));
+    if let Some(Preload { library, counts, records, rand }) = preload {
+        fields
+            .add(digests.of(library).ok()?.as_bytes())
+            .number(u64::from(*counts))
+            .number(u64::from(*records));
         let few = rand.iter().flat_map(|few| [few.of].into_iter().chain(few.only.iter().copied()));
         fields.list(&few.map(|number| number.to_string()).collect::<Vec<_>>());
     }
@@ -363,7 +366,7 @@ pub(super) mod tests {
             arguments: &none,
             ..Start::plain(&one, &silent, directory.path(), &plain, InputDetection::Seccomp)
         };
-        let preload = |counts| Some(Preload { library: &library, counts, rand: None });
+        let preload = |counts| Some(Preload { library: &library, counts, records: false, rand: None });
         let ending = EndingInput(ScriptedInput(words(&["hs"])));
         let file = InputFile { name: "in".to_owned(), content: b"1".as_slice().into() };
         let setups = [

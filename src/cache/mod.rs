@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_run_is_reused_only_if_the_player_would_type_the_same() {
-        let turn = |typed, output: &str| Turn { typed, output: output.into(), pauses: Vec::new() };
+        let turn = |typed, output: &str| Turn { typed, output: output.into(), ..Turn::default() };
         let line = |line: &str| Some(Typed::Line(line.into()));
         let turns = vec![
             turn(None, "Hit?"),

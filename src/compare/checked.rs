@@ -43,7 +43,7 @@ mod tests {
         let typed = Some(Typed::Line(b"3".to_vec()));
         let turns = vec![
             Turn { output: b"n? ".to_vec(), ..Turn::default() },
-            Turn { typed, output: b"NE\n".to_vec(), pauses: Vec::new() },
+            Turn { typed, output: b"NE\n".to_vec(), ..Turn::default() },
         ];
         Transcript { turns, ending, unread: vec![b"x".to_vec()] }
     }

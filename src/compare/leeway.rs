@@ -23,7 +23,7 @@ pub(super) fn asks_nothing(expected: &Transcript) -> bool {
 /// Returns a run as if it had printed everything at once.
 pub fn in_one_turn(run: &Transcript) -> Transcript {
     let pauses = run.turns.iter().flat_map(|turn| turn.pauses.iter().copied()).collect();
-    let turns = vec![Turn { typed: None, output: run.output(), pauses }];
+    let turns = vec![Turn { output: run.output(), pauses, ..Turn::default() }];
     Transcript { turns, ending: run.ending, unread: Vec::new() }
 }
 
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn only_a_run_without_prompts_may_answer_at_any_time() {
-        let turn = |typed, output: &str| Turn { typed, output: output.into(), pauses: Vec::new() };
+        let turn = |typed, output: &str| Turn { typed, output: output.into(), ..Turn::default() };
         let line = Some(Typed::Line(b"1".to_vec()));
         let run = |first: &str, last| Transcript {
             turns: vec![turn(None, first), turn(line.clone(), ""), turn(last, "sum 1\n")],

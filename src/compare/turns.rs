@@ -6,11 +6,11 @@
 use std::collections::BTreeSet;
 
 use reference::wording::{DrawsOfTurn, ShownDraw, Statement, Subject, TurnOfRun, draws_in, draws_of};
-use reference::{Ending, Transcript, Turn};
+use reference::{Ending, Transcript, Turn, Typed};
 
 use super::Comparator;
 use super::align::Pair;
-use super::difference::line_at;
+use super::difference::{last_line, line_at};
 use super::facts::{Facts, known_in_round};
 use super::occurrences::{self, Occurrence, Value};
 use crate::criteria::{Criteria, DrawPatterns, Extras, Fact, Order};
@@ -95,6 +95,13 @@ impl<'a> FactsByTurn<'a> {
             && turn.due.iter().filter(|due| due.required).filter_map(|due| due.number).all(is_shown)
     }
 
+    /// Whether the last turn of a run shows the expected draws, and no others.
+    pub fn shows_last_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
+        let (Some(wanted), Some(actual)) = (expected.turns.last(), so_far.turns.last()) else { return true };
+        let turn = self.turn(&expected.turns[..expected.turns.len() - 1], wanted, actual);
+        expected.turns.len() == so_far.turns.len() && Shown::of(&actual.output).fits_draws(&turn)
+    }
+
     /// Whether a run shows the expected draws in every turn so far.
     pub fn shows_its_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
         let turns = expected.turns.iter().zip(&so_far.turns).enumerate();
@@ -104,16 +111,55 @@ impl<'a> FactsByTurn<'a> {
     }
 
     /// Returns the number of turns that show the expected draws and every number that they must, from the first on; the first `from`
-    /// are known to.
-    pub fn agreed_values(&self, expected: &Transcript, actual: &Transcript, from: usize) -> usize {
+    /// are known to. `in_known_words`: whether phrases find the draws, so that they find those that are not expected, too.
+    pub fn agreed_values(
+        &self,
+        expected: &Transcript,
+        actual: &Transcript,
+        from: usize,
+        in_known_words: bool,
+    ) -> usize {
         let both = expected.turns.len().min(actual.turns.len());
         let differs = |at: &usize| {
             let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
             let (turn, shown) = (self.turn(&expected.turns[..*at], wanted, found), Shown::of(&found.output));
             let numbers = turn.due.iter().filter(|due| due.required).filter_map(|due| due.number);
-            !shown.fits_draws(&turn) || numbers.into_iter().any(|number| !shown.numbers.contains(&number))
+            in_known_words && !tells(&self.demanded, &expected.turns[..*at], wanted, found)
+                || !shown.fits_draws(&turn)
+                || numbers.into_iter().any(|number| !shown.numbers.contains(&number))
         };
         (from..both).find(differs).unwrap_or(both)
+    }
+
+    /// Returns the facts whose numbers a run shows where they are expected, but in words in which phrases do not find them, each with
+    /// the line; nothing if not all that must be shown is.
+    pub fn shown_in_unknown_words(
+        &self,
+        expected: &Transcript,
+        actual: &Transcript,
+        in_known_words: bool,
+    ) -> Vec<(String, String)> {
+        if !is_whole(expected, actual)
+            || self.agreed_values(expected, actual, 0, in_known_words) < actual.turns.len()
+        {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for (at, (wanted, actual)) in expected.turns.iter().zip(&actual.turns).enumerate() {
+            let due = self.turn(&expected.turns[..at], wanted, actual).due;
+            for Statement { subject, number, .. } in due.iter().filter(|due| due.required) {
+                let fact = &self.criteria.facts[subject.fact];
+                let Some(number) = number else { continue };
+                let known = occurrences::of(fact, &actual.output);
+                if known.iter().any(|one| last_number(&one.text()) == Some(*number)) {
+                    continue;
+                }
+                let mut lines = actual.output.split(|byte| *byte == b'\n');
+                let line = lines.find(|line| Shown::of(line).numbers.contains(number)).unwrap_or_default();
+                found.push((self.name(subject), String::from_utf8_lossy(line).trim().to_owned()));
+            }
+        }
+        found
     }
 
     /// Returns the turns of a run with what must be stated in each; `None` if demanded words are missing, or others are found.
@@ -157,7 +203,13 @@ impl<'a> FactsByTurn<'a> {
         if draws.is_none() && self.draws_are_free && has_draws(earlier) {
             draws = Some(DrawsOfTurn::default());
         }
-        TurnOfRun { output: &actual.output, due, draws }
+        let typed = match &actual.typed {
+            Some(Typed::Line(line)) => {
+                std::str::from_utf8(line).ok().and_then(|line| line.trim().parse().ok())
+            }
+            _ => None,
+        };
+        TurnOfRun { typed, output: &actual.output, due, draws }
     }
 
     fn shows_draws(&self, output: &[u8]) -> bool {
@@ -180,6 +232,8 @@ impl<'a> FactsByTurn<'a> {
     /// Whether phrases read a value in a run that is not expected in its turn, in a line that was not read otherwise (`read`, by turn).
     pub fn contradicts(&self, expected: &Transcript, actual: &Transcript, read: &[BTreeSet<String>]) -> bool {
         let turns = expected.turns.iter().zip(&actual.turns).zip(read).enumerate();
+        let is_over = matches!(actual.ending, Ending::Exited(_));
+        let last = if is_over { actual.turns.len().saturating_sub(1) } else { usize::MAX };
         turns.into_iter().any(|(at, ((wanted, found), read))| {
             self.free.iter().any(|(_, fact)| {
                 let here = occurrences::of(fact, &wanted.output);
@@ -187,14 +241,16 @@ impl<'a> FactsByTurn<'a> {
                 let known = self.known(fact, &expected.turns[..at]);
                 let is_false = |one: &Occurrence| {
                     let line = String::from_utf8_lossy(line_at(&found.output, one.at).1).into_owned();
-                    let is_true = known.contains(&one.value) || here.iter().any(|due| due.value == one.value);
-                    // The last stake of a game may be its result.
+                    let is_true =
+                        known.contains(&one.value) || here.iter().any(|due| unsigned(due) == unsigned(one));
+                    // The last stake of a game may be its result, and what a player has may be money.
                     let is_true = is_true
-                        || number_of(&one.text())
+                        || last_number(&one.text())
                             .is_some_and(|number| due().any(|due| number_of(&due.text()) == Some(number)));
                     let is_draw = draws_of(&one.text()).is_some();
-                    // A word of the title.
-                    let is_true = is_true || at == 0 && !one.has_number();
+                    // A word of the title, or of a farewell.
+                    let is_farewell = at == last && here.is_empty() && is_in_last_line(one, &found.output);
+                    let is_true = is_true || (at == 0 || is_farewell) && !one.has_number();
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = occurrences::of(fact, &found.output);
@@ -204,11 +260,14 @@ impl<'a> FactsByTurn<'a> {
     }
 }
 
-/// Whether a turn shows an earlier value of a fact, but the number of none that is due.
+/// Whether a turn shows another number of something (the player's value), but none of those that are due of it.
 fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8]) -> bool {
     let numbers = Shown::of(output).numbers;
-    let is_missing = |due: &Occurrence| number_of(&due.text()).is_some_and(|due| !numbers.contains(&due));
-    !due.is_empty() && !shown.is_empty() && due.iter().all(is_missing)
+    let is_missing = |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !numbers.contains(&due));
+    shown.iter().any(|shown| {
+        let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
+        of_it.peek().is_some() && of_it.all(is_missing)
+    })
 }
 
 /// Whether phrases find what they must find in a turn, and nothing else of it.
@@ -273,6 +332,33 @@ impl Shown {
 
 fn count(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// Whether a value is in the last line that is not blank.
+fn is_in_last_line(one: &Occurrence, output: &[u8]) -> bool {
+    last_line(output).is_some_and(|last| std::ptr::eq(last, line_at(output, one.at).1))
+}
+
+/// Returns a value without the signs of its numbers: `You lose: -$10`.
+fn unsigned(one: &Occurrence) -> Vec<u8> {
+    let text = one.text();
+    text.iter()
+        .enumerate()
+        .filter(|(at, byte)| **byte != b'-' || !text.get(at + 1).is_some_and(u8::is_ascii_digit))
+        .map(|(_, byte)| *byte)
+        .collect()
+}
+
+/// Returns a value without the number at its end.
+fn words_of(one: &Occurrence) -> Vec<u8> {
+    let text = one.text();
+    let words = last_number(&text).and_then(|_| text.iter().rposition(|byte| *byte == b' '));
+    if last_number(&text).is_some() { text[..words.unwrap_or(0)].to_vec() } else { text }
+}
+
+/// Returns the number at the end of a value.
+fn last_number(value: &[u8]) -> Option<i64> {
+    value.rsplit(|byte| *byte == b' ').next().and_then(number_of)
 }
 
 /// Returns the number that a value consists of, if it is one.

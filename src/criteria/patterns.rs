@@ -235,7 +235,8 @@ impl Reading {
 
 /// Returns a whole number without a plus and without zeros before it.
 fn number(written: &[u8], negated: bool) -> Vec<u8> {
-    let digits: Vec<u8> = written.iter().copied().filter(u8::is_ascii_digit).collect();
+    let whole = written.strip_suffix(b".00").unwrap_or(written);
+    let digits: Vec<u8> = whole.iter().copied().filter(u8::is_ascii_digit).collect();
     let zeros = digits.iter().take_while(|digit| **digit == b'0').count().min(digits.len().saturating_sub(1));
     let digits = &digits[zeros..];
     let minus = (negated || written.contains(&b'-')) && digits != b"0";
@@ -301,6 +302,7 @@ mod tests {
             ("+3", false, "3"),
             ("-$ 05", false, "-5"),
             ("$-5", true, "-5"),
+            ("$90.00", false, "90"),
             ("5", true, "-5"),
             ("-0", false, "0"),
             ("0", true, "0"),

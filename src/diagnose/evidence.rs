@@ -7,7 +7,7 @@ use reference::{Ending, Transcript, Typed};
 
 use crate::compare::Fingerprint;
 use crate::error::Result;
-use crate::oracle::FollowedRun;
+use crate::oracle::{FollowedRun, KnownProgram};
 use crate::spec::model::{AutoGrading, Scenario};
 use crate::verdict::{Judgment, Verdict};
 
@@ -22,6 +22,8 @@ pub struct Evidence {
     pub verdict: Verdict,
     /// Its transcript.
     pub transcript: Transcript,
+    /// What other runs told of the program.
+    pub known: KnownProgram,
 }
 
 impl Evidence {
@@ -39,7 +41,13 @@ impl Evidence {
             (_, Some(cut)) => cut,
             _ => return None,
         };
-        Some(Self { scenario, reordered: None, verdict: judgment.verdict, transcript })
+        Some(Self {
+            scenario,
+            reordered: None,
+            verdict: judgment.verdict,
+            transcript,
+            known: KnownProgram::default(),
+        })
     }
 }
 
@@ -83,7 +91,7 @@ impl<'a> Run<'a> {
         if let Some(followed) = self.followed.get() {
             return Ok(followed);
         }
-        let followed = FollowedRun::new(self.grading, &self.evidence.transcript)?;
+        let followed = FollowedRun::new(self.grading, &self.evidence.transcript, Some(&self.evidence.known))?;
         Ok(self.followed.get_or_init(|| followed))
     }
 

@@ -27,7 +27,7 @@ fn run(grading: &AutoGrading, scenario: usize, variants: &[&'static str]) -> Tra
 
 fn evidence(grading: &AutoGrading, scenario: usize, transcript: &Transcript) -> Evidence {
     let readings = match grading.follow {
-        Some(_) => oracle::followed(grading, &grading.scenarios[scenario], transcript).unwrap(),
+        Some(_) => oracle::followed(grading, &grading.scenarios[scenario], transcript, None).unwrap(),
         None => oracle::readings(&Models::default(), grading, &grading.scenarios[scenario]).unwrap(),
     };
     let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();
@@ -194,7 +194,7 @@ fn output_after_end_of_input_does_not_count() {
         let mut run = run(&grading, scenario, &[mistake]);
         if asks(scenario) {
             let typed = Some(Typed::EndOfInput);
-            run.turns.push(Turn { typed, output: b"Dealer: nonsense\n".to_vec(), pauses: Vec::new() });
+            run.turns.push(Turn { typed, output: b"Dealer: nonsense\n".to_vec(), ..Turn::default() });
             run.ending = Ending::CpuLimit;
         }
         run

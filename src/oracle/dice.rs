@@ -28,6 +28,7 @@ static ROLLS: DrawKind = DrawKind {
     pattern: "(?P<pips>[1-6])",
     from_groups: |groups| (ROLLS.parse)(groups.first().copied()??),
     in_any_words: |turns| vec![Vec::new(); turns.len()],
+    random: None,
 };
 
 /// Holds at a total.
@@ -167,7 +168,7 @@ fn run(printed: &[&str], typed: &[&str]) -> Transcript {
 
 /// The run of a right program, but for mistakes, with the rolls that this one showed.
 fn followed(grading: &AutoGrading, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Interpretation> {
-    let mut showing = Showing::new(grading.follow.as_ref().expect("rolls are followed"));
+    let mut showing = Showing::new(grading.follow.as_ref().expect("rolls are followed"), None);
     showing.see(&actual.turns);
     distinct(&Dice, mistakes, |rules| {
         follow::play(&Dice, grading, &grading.scenarios[0], actual, &showing, rules)
@@ -184,7 +185,7 @@ fn dice_are_followed_and_played_by_their_strategy() {
     let player = scenario.player.as_deref().expect("somebody plays");
     assert_eq!(strategy::in_words(player), "at 9");
     let follow = grading.follow.as_ref().expect("rolls are followed");
-    let seat = StrategyInput::new(&Dice, &grading, follow, scenario, player);
+    let seat = StrategyInput::new(&Dice, &grading, follow, None, scenario, player);
     let answer = |printed: &[&str], typed: &[&str]| seat.next(&run(printed, typed).turns);
     assert_eq!(answer(&[FIRST], &[]).as_deref(), Some("r"));
     assert_eq!(answer(&[FIRST, SECOND], &["r"]).as_deref(), Some("h"));

@@ -5,10 +5,15 @@
 
 use std::collections::BTreeMap;
 
-use reference::{DrawKind, DrawSource, Follow, Game, Rules, Setup, Slot, Transcript, Turn, Typed};
+use reference::{
+    DrawKind, DrawSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Transcript, Turn, Typed,
+    VariantKind,
+};
 
 use super::in_any_words::{PlaceReader, Places};
-use super::{DrawsShown, Interpretation, recorder};
+use super::random::{RandomNumbers, RandomReader};
+use super::{DrawsShown, Interpretation, KnownProgram, recorder};
+use crate::compare::turns::FactsByTurn;
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
 use crate::spec::model::{AutoGrading, Scenario};
@@ -16,6 +21,8 @@ use crate::text;
 
 /// Maximum number of characters of a program's text that a finding quotes.
 const QUOTED: usize = 40;
+/// By how many turns the order is chosen in which a program makes the first draws of a round.
+pub(super) const CHOSEN: usize = 16;
 
 /// A draw that the program did not show where it was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,12 +45,26 @@ pub(super) struct Showing<'a> {
     phrases_find_them: bool,
     /// All places in any words, if phrases do not find them there.
     in_any_words: Option<Places>,
+    /// The random numbers, if the draws can be told from them, and phrases do not find them.
+    random: Option<RandomNumbers>,
+    by_random: bool,
 }
 
 impl<'a> Showing<'a> {
-    /// Creates it without any turn.
-    pub(super) fn new(draws: &'a DrawPatterns) -> Self {
-        Self { draws, turns: Vec::new(), phrases_find_them: false, in_any_words: None }
+    /// Creates it without any turn. `known`: what other runs of the program told; without it, this run tells how draws are made.
+    pub(super) fn new(draws: &'a DrawPatterns, known: Option<&KnownProgram>) -> Self {
+        let random = match known {
+            Some(KnownProgram { draw_method: None, .. }) => None,
+            _ => RandomNumbers::new(draws.kind, known.and_then(|known| known.draw_method)),
+        };
+        Self {
+            draws,
+            turns: Vec::new(),
+            phrases_find_them: false,
+            in_any_words: None,
+            random,
+            by_random: false,
+        }
     }
 
     /// Adds the turns since the last call.
@@ -53,21 +74,75 @@ impl<'a> Showing<'a> {
         if self.phrases_find_them {
             return;
         }
+        let are_known = self.random.as_mut().is_some_and(|random| random.see(so_far));
+        let random = self.random.as_ref().filter(|_| are_known);
         let places = Places::of(self.draws.kind, so_far);
-        let Some(deal) = places.first_with_all() else { return };
+        let with_all = places.first_with_all();
+        let deal = with_all.or_else(|| random.and_then(RandomNumbers::first_turn));
+        // Words that look like draws are none if others were made.
+        let reads = |turn: usize, owner: usize| {
+            let mut draws = self.of(turn, owner).iter().flat_map(|place| &place.draws).peekable();
+            draws.peek().is_some()
+                && draws.all(|draw| random.is_none_or(|random| random.may_make(turn, draw)))
+        };
         let mut owners = 0..self.draws.kind.owners.len();
-        self.phrases_find_them =
-            owners.all(|owner| self.of(deal, owner).iter().any(|place| !place.draws.is_empty()));
-        self.in_any_words = (!self.phrases_find_them).then_some(places);
+        let is_known = self.random.as_ref().is_some_and(RandomNumbers::is_known);
+        self.phrases_find_them = !is_known && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
+        self.by_random = random.is_some() && !self.phrases_find_them;
+        let in_any_words = !self.phrases_find_them && !self.by_random;
+        self.in_any_words = with_all.filter(|_| in_any_words).map(|_| places);
+    }
+
+    /// Returns the random numbers, if draws are told from them.
+    pub(super) fn random(&self) -> Option<&RandomNumbers> {
+        self.random.as_ref().filter(|_| self.by_random)
+    }
+
+    /// Chooses the order in which rounds begin: with which most draws are as the game needs them, and then most values are shown.
+    pub(super) fn choose_deal(&mut self, game: &dyn Game, grading: &AutoGrading, run: &Transcript) {
+        let Some(random) = self.random().filter(|random| !random.is_known()) else { return };
+        let so_far = &run.turns[..run.turns.len().min(CHOSEN)];
+        let is_whole = so_far.len() == run.turns.len() && matches!(run.ending, Ending::Exited(_));
+        let open = game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
+        let rules: Vec<Rules> =
+            std::iter::once(Rules::plain()).chain(open.map(|variant| Rules::with([variant.name]))).collect();
+        let mut played: Vec<(usize, (usize, bool), Transcript)> = Vec::new();
+        for deal in 0..random.deals() {
+            let showing = Showing { random: Some(random.with_deal(deal)), ..self.clone() };
+            let with = |rules: &Rules| {
+                let mut follower = Follower::new(&showing);
+                let mut table = Recorder::new(typed(so_far)).following(&mut follower);
+                let setup = Setup { seed: None, draws: DrawSource::Followed };
+                let ended = game.play(&mut table, &setup, rules);
+                let transcript = table.finish(ended).0;
+                let ends_alike =
+                    transcript.turns.len() == so_far.len() && matches!(transcript.ending, Ending::Exited(_));
+                let count = follower.random.as_ref().map_or(0, RandomReader::count);
+                ((count, ends_alike == is_whole), transcript)
+            };
+            // The first of equals.
+            let best = rules.iter().map(with).reduce(|best, next| if next.0 > best.0 { next } else { best });
+            played.extend(best.map(|(fits, transcript)| (deal, fits, transcript)));
+        }
+        let most = played.iter().map(|(_, fits, _)| *fits).max();
+        played.retain(|(_, fits, _)| Some(*fits) == most);
+        let transcripts: Vec<&Transcript> = played.iter().map(|(.., transcript)| transcript).collect();
+        let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &transcripts);
+        let begun = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
+        let best = played.get(facts.closest(&transcripts, &begun)).map_or(0, |(deal, ..)| *deal);
+        self.random = self.random.take().map(|random| random.with_deal(best));
     }
 
     /// Whether phrases find the draws, so that phrases can tell what else is shown.
     pub(super) fn phrases_find_them(&self) -> bool {
-        self.in_any_words.is_none()
+        self.in_any_words.is_none() && !self.by_random
     }
 
     /// Whether no draw of an owner is shown in any turn.
     fn has_none_of(&self, owner: &str) -> bool {
+        if self.by_random {
+            return false;
+        }
         let owners = self.draws.kind.owners;
         let Some(at) = owners.iter().position(|known| *known == owner) else { return false };
         (0..self.turns.len()).all(|turn| self.of(turn, at).iter().all(|place| place.draws.is_empty()))
@@ -114,6 +189,7 @@ pub(super) fn play(
         lost,
         draws,
         drawn,
+        method: showing.random().and_then(RandomNumbers::told),
     }
 }
 
@@ -136,6 +212,7 @@ pub(super) struct Follower<'s, 'a> {
     /// By owner.
     readers: Vec<Option<Reader>>,
     in_any_words: Option<PlaceReader<'s>>,
+    random: Option<RandomReader<'s>>,
     /// How often each draw was used.
     drawn: BTreeMap<String, usize>,
 }
@@ -158,12 +235,16 @@ impl<'s, 'a> Follower<'s, 'a> {
             showing,
             readers: vec![None; showing.draws.kind.owners.len()],
             in_any_words,
+            random: showing.random().map(RandomReader::new),
             drawn: BTreeMap::new(),
         }
     }
 
     /// Returns how the draws are shown that were read.
     pub(super) fn draws_shown(&self) -> DrawsShown {
+        if let Some(random) = &self.random {
+            return random.fit();
+        }
         match (&self.in_any_words, &self.showing.in_any_words) {
             (Some(reader), Some(places)) => places.fit(&reader.drawn),
             _ => DrawsShown::ByPhrases,
@@ -190,6 +271,9 @@ impl Follower<'_, '_> {
         let Some(at) = kind.owners.iter().position(|known| *known == owner) else {
             return Err(never(kind, slot));
         };
+        if let Some(reader) = &mut self.random {
+            return reader.next(at, slot, turn).ok_or_else(|| never(kind, slot));
+        }
         if let Some(reader) = &mut self.in_any_words {
             return reader.next(at, slot, turn).ok_or_else(|| never(kind, slot));
         }
@@ -294,7 +378,7 @@ mod tests {
     /// What is told of the player's cards, place by place, in a run whose turns print this.
     fn told(whole_hand: bool, turns: &[&str], asked: &[(u32, usize, usize)]) -> Vec<Result<String, String>> {
         let cards = cards(whole_hand);
-        let mut showing = Showing::new(&cards);
+        let mut showing = Showing::new(&cards, None);
         let turn = |output: &&str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
         showing.see(&turns.iter().map(turn).collect::<Vec<_>>());
         let mut follower = Follower::new(&showing);
@@ -328,7 +412,7 @@ mod tests {
     fn a_hand_with_no_words_before_it_is_too_short() {
         let mut cards = cards(true);
         cards.shows[0].find = Patterns::of_ranks(r"(?m)^([2-9AJQK ]+)$", RANK);
-        let mut showing = Showing::new(&cards);
+        let mut showing = Showing::new(&cards, None);
         showing.see(&[Turn { output: b"9 2\n".to_vec(), ..Turn::default() }]);
         let slot = Slot { round: 1, owner: "player", place: 2 };
         let told = Follower::new(&showing).next(slot, 0);

@@ -35,18 +35,35 @@ pub(super) fn distinct_of_run(
     run: &Transcript,
 ) -> Vec<Interpretation> {
     let facts = OnceCell::new();
-    let agreed = |expected: &Transcript, from: usize| {
-        let turns = if showing.phrases_find_them() {
-            compare::agreed(expected, run, &grading.criteria, from)
-        } else {
-            let follow = grading.follow.as_ref();
-            let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
-            facts.agreed_values(expected, run, from)
-        };
-        // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
-        if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
+    let by_phrases =
+        |expected: &Transcript, from: usize| compare::agreed(expected, run, &grading.criteria, from);
+    let by_values = |expected: &Transcript, from: usize| {
+        let follow = grading.follow.as_ref();
+        let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
+        facts.agreed_values(expected, run, from, showing.phrases_find_them())
     };
-    Search::new(game, &play, Some(Followed { run, agreed: &agreed })).run(mistakes)
+    let search = |turns: &dyn Fn(&Transcript, usize) -> usize| {
+        // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
+        let agreed = |expected: &Transcript, from: usize| {
+            let turns = turns(expected, from);
+            if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
+        };
+        Search::new(game, &play, Some(Followed { run, agreed: &agreed })).run(mistakes)
+    };
+    if !showing.phrases_find_them() {
+        return search(&by_values);
+    }
+    let mut found = search(&by_phrases);
+    // Phrases may find the draws, but not the money: then values tell which interpretation it is.
+    let is_explained = found.iter().any(|reading| by_phrases(&reading.transcript, 0) == run.turns.len());
+    if grading.criteria.learn_wording && !is_explained {
+        for reading in search(&by_values) {
+            if !found.iter().any(|known| known.transcript == reading.transcript) {
+                found.push(reading);
+            }
+        }
+    }
+    found
 }
 
 /// A run that is followed.

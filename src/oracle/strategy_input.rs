@@ -14,7 +14,7 @@ use reference::{
 
 use super::follow::{self, Follower, Showing, typed};
 use super::interpretations::distinct_of_run;
-use super::{DrawsShown, Interpretation};
+use super::{DrawsShown, Interpretation, KnownProgram};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
@@ -27,6 +27,8 @@ const CHANGES: usize = 24;
 pub(super) struct StrategyInput<'a> {
     game: &'static dyn Game,
     grading: &'a AutoGrading,
+    draws: &'a DrawPatterns,
+    known: Option<KnownProgram>,
     scenario: &'a Scenario,
     strategy: &'a dyn Strategy,
     /// Results for the turns so far, so that they are not computed again.
@@ -38,12 +40,35 @@ struct Memo<'a> {
     showing: Showing<'a>,
     /// The interpretation that the program agrees with so far, and for how many turns.
     rules: Rules,
+    /// Whether other runs told it: then it changes only if the values of a turn are others.
+    is_known: bool,
     agreed: usize,
     /// Whether no interpretation agrees any more, with a mistake or without: then none will later.
     parted: bool,
     /// After how many turns it was then chosen by the values that are shown, and how often because it did not tell them.
     reconsidered: usize,
     changes: usize,
+    /// How many turns there were at the last question.
+    turns: usize,
+}
+
+impl<'a> Memo<'a> {
+    /// Creates it for the beginning of a run.
+    fn new(draws: &'a DrawPatterns, known: Option<&KnownProgram>) -> Self {
+        let showing = Showing::new(draws, known);
+        let known = known.filter(|known| known.draw_method.is_some());
+        let variants = known.map_or_else(Vec::new, |known| known.interpretation.clone());
+        Self {
+            showing,
+            rules: Rules::with(variants),
+            is_known: known.is_some(),
+            agreed: 0,
+            parted: known.is_some(),
+            reconsidered: 0,
+            changes: 0,
+            turns: 0,
+        }
+    }
 }
 
 impl std::fmt::Debug for StrategyInput<'_> {
@@ -57,18 +82,12 @@ impl<'a> StrategyInput<'a> {
         game: &'static dyn Game,
         grading: &'a AutoGrading,
         draws: &'a DrawPatterns,
+        known: Option<&KnownProgram>,
         scenario: &'a Scenario,
         strategy: &'a dyn Strategy,
     ) -> Self {
-        let memo = Memo {
-            showing: Showing::new(draws),
-            rules: Rules::plain(),
-            agreed: 0,
-            parted: false,
-            reconsidered: 0,
-            changes: 0,
-        };
-        Self { game, grading, scenario, strategy, memo: Mutex::new(memo) }
+        let memo = Mutex::new(Memo::new(draws, known));
+        Self { game, grading, draws, known: known.cloned(), scenario, strategy, memo }
     }
 
     /// Returns the question that the game asks next by these rules, its transcript so far, and how its draws were read.
@@ -105,6 +124,9 @@ impl<'a> StrategyInput<'a> {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
+            if memo.is_known && self.tells_values(memo, so_far) {
+                return;
+            }
             let is_off = turns > CHANGES && memo.changes < CHANGES && !self.tells_values(memo, so_far);
             if turns <= CHANGES || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
@@ -138,7 +160,8 @@ impl<'a> StrategyInput<'a> {
         let (question, expected, draws) = self.question(memo, so_far, &memo.rules);
         let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[&expected]);
         let fit = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }].contains(&draws);
-        question.is_some() && fit && facts.tells_last_values(&expected, so_far)
+        let shows_draws = !memo.is_known || facts.shows_last_draws(&expected, so_far);
+        question.is_some() && fit && shows_draws && facts.tells_last_values(&expected, so_far)
     }
 
     /// Finds the interpretation whose values are shown, in whatever words.
@@ -188,6 +211,7 @@ impl<'a> StrategyInput<'a> {
                 lost: None,
                 draws,
                 drawn: BTreeMap::new(),
+                method: None,
             }
         };
         distinct_of_run(self.game, mistakes, play, (self.grading, &memo.showing), so_far)
@@ -205,8 +229,17 @@ impl InputSource for StrategyInput<'_> {
             return None;
         }
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
+        // Another run begins: a cached one turned out to have other input.
+        if so_far.len() <= memo.turns {
+            *memo = Memo::new(self.draws, self.known.as_ref());
+        }
+        memo.turns = so_far.len();
         memo.showing.see(so_far);
         let so_far = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
+        // What the first turns do not tell, the later ones do not, either.
+        if so_far.turns.len() <= follow::CHOSEN {
+            memo.showing.choose_deal(self.game, self.grading, &so_far);
+        }
         let question = self.best_question(&mut memo, &so_far)?;
         Some(self.strategy.answer(&question))
     }
@@ -218,6 +251,8 @@ impl InputSource for StrategyInput<'_> {
     fn identity(&self) -> Vec<String> {
         let settings = strategy::said(self.strategy).into_iter();
         let words = settings.flat_map(|(name, words)| [name.to_owned(), words]);
-        ["strategy".to_owned(), self.game.name().to_owned()].into_iter().chain(words).collect()
+        let known = self.known.iter().filter(|known| known.draw_method.is_some());
+        let known = known.map(|known| format!("{known:?}"));
+        ["strategy".to_owned(), self.game.name().to_owned()].into_iter().chain(words).chain(known).collect()
     }
 }

@@ -10,7 +10,7 @@ use crate::compare;
 use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
 use crate::oracle::model::Models;
-use crate::oracle::{self, Interpretation};
+use crate::oracle::{self, Interpretation, KnownProgram};
 use crate::run::input::InputSource;
 use crate::run::preload::PreloadLibrary;
 use crate::run::{self, InputDetection, Run, Start};
@@ -77,7 +77,7 @@ pub trait Backend: Sync {
         }
     }
 
-    /// Returns the input source of a scenario.
+    /// Returns the input source of a scenario. `known`: what other runs of the program told, if its words are unknown.
     ///
     /// # Errors
     /// Errors of croupier or the host.
@@ -85,10 +85,11 @@ pub trait Backend: Sync {
         &self,
         grading: &'a AutoGrading,
         scenario: &'a Scenario,
+        known: Option<&KnownProgram>,
     ) -> Result<Box<dyn InputSource + 'a>> {
         match self.behind() {
-            Some(backend) => backend.player(grading, scenario),
-            None => oracle::player(grading, scenario),
+            Some(backend) => backend.player(grading, scenario, known),
+            None => oracle::player(grading, scenario, known),
         }
     }
 
@@ -128,10 +129,11 @@ pub trait Backend: Sync {
         grading: &AutoGrading,
         scenario: &Scenario,
         actual: &Transcript,
+        known: Option<&KnownProgram>,
     ) -> Result<Vec<Interpretation>> {
         match self.behind() {
-            Some(backend) => backend.followed(grading, scenario, actual),
-            None => oracle::followed(grading, scenario, actual),
+            Some(backend) => backend.followed(grading, scenario, actual, known),
+            None => oracle::followed(grading, scenario, actual, known),
         }
     }
 

@@ -70,7 +70,7 @@ impl Grader<'_> {
             || self.read_with_a_mistake(index, &learning)
             || self.diagnose(index, || diagnoses.partial(&runs));
         if !known {
-            self.find_unread(index, recognized);
+            self.find_unread(index, recognized, &learning);
         }
         if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {
             for (finding, left) in compare::unlikely_draws(&drawn, &grading.criteria) {

@@ -12,6 +12,8 @@ use crate::verdict::{Judgment, Verdict};
 
 /// Maximum number of characters of a line that are shown.
 pub(super) const LINE: usize = 80;
+/// Maximum number of lines that could not be read, in the record.
+pub(super) const UNREAD_LINES: usize = 8;
 /// Maximum number of lines of a kind that are shown.
 const SHOWN: usize = 4;
 
@@ -67,9 +69,12 @@ impl LearningRun {
         Self { at, expected, actual, draws: reading.draws, by_phrases, if_text_is_right }
     }
 
-    /// Whether it would be judged better if its text were right.
+    /// Whether it would be judged better if its text were right. Where phrases find the draws, and only a read is too much, the text is
+    /// not in doubt: taken for right, it would excuse the read as a wait at the end.
     pub(super) fn is_in_doubt(&self) -> bool {
-        self.if_text_is_right.credit > self.by_phrases.credit
+        let reads_too_much =
+            self.by_phrases.verdict == Verdict::ExtraRead && self.draws == DrawsShown::ByPhrases;
+        self.if_text_is_right.credit > self.by_phrases.credit && !reads_too_much
     }
 
     /// Whether its text says what a right program's does in this run: it passes, or would if its text were right.

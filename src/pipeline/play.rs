@@ -15,7 +15,7 @@ use crate::compare;
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
-use crate::oracle::{self, Interpretation};
+use crate::oracle::{self, DrawsShown, Interpretation, KnownProgram};
 use crate::plan::Job;
 use crate::run::preload::{Preload, PreloadLibrary};
 use crate::run::{Run, Start};
@@ -29,6 +29,20 @@ pub(super) struct Attempt<'r> {
     pub(super) run: Run,
     pub(super) readings: Cow<'r, [Interpretation]>,
     pub(super) judgment: Judgment,
+}
+
+/// The number of draws that tell a program's method, and the one below which they may fit a wrong one.
+const MANY_DRAWS: usize = 60;
+const FEW_DRAWS: usize = 12;
+/// The number of turns up to which phrases may seem to find the draws.
+const FEW_TURNS: usize = 12;
+
+/// Whether a run of this scenario may tell how a program makes its draws: where `rand` returns few numbers, many methods agree.
+fn tells_draw_method(scenario: &Scenario) -> bool {
+    scenario.player.is_some()
+        && scenario.rand.is_none()
+        && !scenario.is_for_information()
+        && !scenario.sanitize
 }
 
 /// Returns the interpretation of this index.
@@ -89,7 +103,8 @@ impl Grader<'_> {
         // If draws are predictable and come in the reference's order, all runs have the same interpretations.
         let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
         let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
-        let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, ..evidence }));
+        let known = program.known().cloned().unwrap_or_default();
+        let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, known, ..evidence }));
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
         // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
         let are_its_own = scenario.rand.is_none() && judgment.verdict <= Verdict::Partial;
@@ -122,7 +137,7 @@ impl Grader<'_> {
         }
         let readings = self.readings(part, index, grading, scenario)?;
         let in_order = oracle::in_order(grading, scenario, &[])?;
-        let run = self.run_program(grading, &in_order, program)?;
+        let run = self.run_program(grading, &in_order, program, None)?;
         let judge = || self.judged(grading, scenario, readings, &run);
         // Only runs with the same interpretations have the same judgment; a checker also judges files.
         let judgment = match grading.checker.is_some() && !scenario.setup.produces.is_empty() {
@@ -145,10 +160,52 @@ impl Grader<'_> {
         scenario: &Scenario,
         program: &Program,
     ) -> Result<Attempt<'_>> {
-        let run = self.run_program(grading, scenario, program)?;
-        let readings = self.backend.followed(grading, scenario, &run.transcript)?;
+        let known = self.known(grading, program)?;
+        let (run, readings) = self.run_followed(grading, scenario, program, known)?;
         let judgment = self.judged(grading, scenario, &readings, &run)?;
         Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
+    }
+
+    fn run_followed(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+        known: Option<&KnownProgram>,
+    ) -> Result<(Run, Vec<Interpretation>)> {
+        let run = self.run_program(grading, scenario, program, known)?;
+        let readings = self.backend.followed(grading, scenario, &run.transcript, known)?;
+        Ok((run, readings))
+    }
+
+    /// Returns what the runs of a program tell whose draws are read from random numbers: a short run may tell a wrong method or
+    /// interpretation, and thus lead to wrong input, so it is told by the first run that makes many draws, or the most.
+    fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<Option<&'p KnownProgram>> {
+        let find = || -> Result<KnownProgram> {
+            let mut best = (KnownProgram::default(), 0);
+            for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
+                let (run, readings) = self.run_followed(grading, scenario, program, None)?;
+                let closest = learning::closest(grading, &readings, &run.transcript);
+                let reading = interpretation(&readings, closest)?;
+                let Some((draw_method, draws)) = reading.method else {
+                    if run.transcript.turns.len() > FEW_TURNS { break } else { continue }
+                };
+                let fits = reading.lost.is_none() && reading.draws != DrawsShown::Unread;
+                if fits && draws >= FEW_DRAWS && draws > best.1 {
+                    let (draw_method, interpretation) = (Some(draw_method), reading.variants.clone());
+                    best = (KnownProgram { draw_method, interpretation }, draws);
+                }
+                if fits && draws >= MANY_DRAWS {
+                    break;
+                }
+            }
+            Ok(best.0)
+        };
+        if !oracle::may_draw_random_numbers(grading) {
+            return Ok(None);
+        }
+        let found = program.known.get_or_init(|| find().map_err(|error| error.to_string()));
+        found.as_ref().map(Some).map_err(|why| Error::Internal(why.clone()))
     }
 
     /// Runs a scenario that the suite does not have. Most runs agree with the plain interpretation, so the others are played only if
@@ -166,7 +223,7 @@ impl Grader<'_> {
             return self.attempt_in(None, scenario, grading, program);
         };
         let scenario = oracle::in_order(grading, scenario, &[])?;
-        let run = self.run_program(grading, &scenario, program)?;
+        let run = self.run_program(grading, &scenario, program, None)?;
         let plain = vec![oracle::play(game, &scenario, grading.seed, &Rules::plain())];
         let judgment = self.judged(grading, &scenario, &plain, &run)?;
         if judgment.verdict == Verdict::Passed {
@@ -185,7 +242,7 @@ impl Grader<'_> {
         grading: &AutoGrading,
         program: &Program,
     ) -> Result<Attempt<'_>> {
-        let run = self.run_program(grading, scenario, program)?;
+        let run = self.run_program(grading, scenario, program, None)?;
         let readings = self.backend.readings(&self.models, grading, scenario)?;
         let judgment = self.judged(grading, scenario, &readings, &run)?;
         Ok(Attempt { reordered, run, readings: Cow::Owned(readings), judgment })
@@ -237,9 +294,16 @@ impl Grader<'_> {
     }
 
     /// Runs a scenario once.
-    fn run_program(&self, grading: &AutoGrading, scenario: &Scenario, program: &Program) -> Result<Run> {
-        let player = self.backend.player(grading, scenario)?;
+    fn run_program(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+        known: Option<&KnownProgram>,
+    ) -> Result<Run> {
+        let player = self.backend.player(grading, scenario, known)?;
         let counts = grading.criteria.observes(scenario.seed);
+        let records = grading.follow.is_some();
         let preload = match grading.clock {
             Clock::Fixed => Some(self.preload()?),
             // Without the library, calls are not checked. AddressSanitizer must be the first library.
@@ -252,7 +316,11 @@ impl Grader<'_> {
             program: &program.path,
             arguments: &scenario.arguments(grading.seed),
             player: &*player,
-            preload: preload.map(|preload| Preload { rand: scenario.rand.as_ref(), ..preload.with(counts) }),
+            preload: preload.map(|preload| Preload {
+                rand: scenario.rand.as_ref(),
+                records,
+                ..preload.with(counts)
+            }),
             scratch: scratch.path(),
             limits: &limits,
             runner: program.runner,

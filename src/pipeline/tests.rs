@@ -136,6 +136,7 @@ impl Backend for Scripted {
             lost: None,
             draws: DrawsShown::default(),
             drawn: std::collections::BTreeMap::new(),
+            method: None,
         };
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
     }

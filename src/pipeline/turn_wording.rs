@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 use reference::Transcript;
 use reference::wording::{LEAST_RUNS, LearnedSubject, read_turns};
 
-use super::learning::{Amended, LearningRun, lines_of};
+use super::learning::{Amended, LearningRun, UNREAD_LINES, lines_of};
 use crate::compare::turns::FactsByTurn;
 use crate::oracle::DrawsShown;
-use crate::record::{KindRecord, WordingOutcome, WordingRecord};
+use crate::record::{KindRecord, UnreadRecord, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
+use crate::verdict::{FindingKind, Verdict};
 
 /// Reads a part in its own words, as that of a right program: what its runs must state is stated and true.
 pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Amended> {
@@ -42,6 +43,35 @@ pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Am
         judgments: amended.map(|run| (run.at, run.if_text_is_right.clone())).collect(),
         mistakes: Vec::new(),
     })
+}
+
+/// Returns what a part shows in words that neither phrases know nor learning reads, if nothing else is wrong with the runs that phrases
+/// do not read: each shows all values where they are expected, and phrases only miss some.
+pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
+    let failing: Vec<&LearningRun> =
+        runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial).collect();
+    let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
+    let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
+    let mut unread = UnreadRecord { facts: Vec::new(), lines: Vec::new() };
+    for run in &failing {
+        let finding = run.by_phrases.finding.as_ref();
+        let only_misses =
+            finding.is_some_and(|finding| finding.kind == FindingKind::Fact && finding.found.is_none());
+        let in_known_words = run.draws == DrawsShown::ByPhrases;
+        let shown = facts.shown_in_unknown_words(&run.expected, &run.actual, in_known_words);
+        if !run.is_in_doubt() || !only_misses || shown.is_empty() {
+            return None;
+        }
+        for (fact, line) in shown {
+            if !unread.facts.contains(&fact) {
+                unread.facts.push(fact);
+            }
+            if unread.lines.len() < UNREAD_LINES && !unread.lines.contains(&line) {
+                unread.lines.push(line);
+            }
+        }
+    }
+    (!failing.is_empty()).then_some(unread)
 }
 
 fn record(facts: &FactsByTurn<'_>, subjects: &[LearnedSubject]) -> WordingRecord {

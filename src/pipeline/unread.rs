@@ -3,16 +3,14 @@
 
 use reference::{Ending, Transcript, Turn};
 
-use super::Grader;
+use super::learning::{LearningRun, UNREAD_LINES};
+use super::{Grader, turn_wording};
 use crate::compare::{self, Recognition};
 use crate::error::{Error, catch_panic};
 use crate::oracle::{self, DrawsShown, Interpretation};
 use crate::record::UnreadRecord;
 use crate::spec::model::AutoGrading;
 use crate::verdict::{Judgment, Rung, Verdict};
-
-/// Maximum number of lines in the record.
-const LINES: usize = 8;
 
 /// What is recognized in a run.
 pub(super) enum Recognized {
@@ -45,7 +43,8 @@ impl Recognized {
         if reading.draws != DrawsShown::ByPhrases {
             let follow = grading.follow.as_ref()?;
             let shows = |turn: &Turn| follow.shown(&turn.output).iter().any(|places| !places.is_empty());
-            let turn = reading.transcript.turns.iter().position(shows)?;
+            let lost = reading.lost.as_ref().map(|lost| lost.turn);
+            let turn = reading.transcript.turns.iter().position(shows).or(lost)?;
             return Some(Self::Run(Recognition::of_lost(turn, actual, criteria)));
         }
         Some(match (&reading.lost, foretold) {
@@ -65,8 +64,15 @@ impl Recognized {
 
 impl Grader<'_> {
     /// Finds out whether a part whose runs are over cannot be read.
-    pub(super) fn find_unread(&self, job: usize, recognized: Vec<Recognized>) {
-        let found = catch_panic(|| self.unread(job, recognized));
+    pub(super) fn find_unread(&self, job: usize, recognized: Vec<Recognized>, learning: &[LearningRun]) {
+        let found = catch_panic(|| {
+            let unread = self.unread(job, recognized)?;
+            let grading = self.auto_grading(&self.plan.jobs[job]);
+            // Without input, all of the output is one turn, in which a number may be there by accident.
+            let by_turn =
+                grading.filter(|grading| grading.criteria.learn_wording && grading.criteria.blocks.is_none());
+            Ok(unread.or_else(|| turn_wording::shown_in_unknown_words(by_turn?, learning)))
+        });
         match found {
             Ok(Some(unread)) => self.results.enter_unread(job, unread),
             Ok(None) => {}
@@ -96,7 +102,7 @@ impl Grader<'_> {
         let unread = compare::unread(&runs, criteria, draws);
         Ok(unread.map(|unread| UnreadRecord {
             facts: unread.facts,
-            lines: unread.lines.into_iter().take(LINES).collect(),
+            lines: unread.lines.into_iter().take(UNREAD_LINES).collect(),
         }))
     }
 }

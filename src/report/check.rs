@@ -322,7 +322,7 @@ impl Page<'_> {
         out.push_str(&format!("{heading}: {}\n", self.theme.paint(Role::Warn, "for review")));
         let facts: Vec<String> = found.facts.iter().map(|fact| format!("`{}`", safe(fact))).collect();
         let says = format!(
-            "No run shows {} in words that croupier knows. A person has to read these lines; this is not a zero.",
+            "The program shows {} in words that croupier does not know. A person has to read these lines; this is not a zero.",
             list(&facts, "or")
         );
         out.push_str(&self.wrapped(&says, 2));

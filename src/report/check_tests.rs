@@ -8,7 +8,7 @@ fn run(last: &str) -> Transcript {
     let turn = |typed: Option<&str>, output: &str| Turn {
         typed: typed.map(|line| Typed::Line(line.as_bytes().to_vec())),
         output: output.as_bytes().to_vec(),
-        pauses: Vec::new(),
+        ..Turn::default()
     };
     Transcript {
         turns: vec![

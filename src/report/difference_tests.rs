@@ -8,7 +8,7 @@ fn transcript(turns: &[(&str, &str)]) -> Transcript {
     let turns = turns.iter().enumerate().map(|(index, (typed, output))| Turn {
         typed: (index > 0).then(|| Typed::Line(typed.as_bytes().to_vec())),
         output: output.as_bytes().to_vec(),
-        pauses: Vec::new(),
+        ..Turn::default()
     });
     Transcript { turns: turns.collect(), ending: Ending::Exited(0), unread: Vec::new() }
 }

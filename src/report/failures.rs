@@ -76,7 +76,7 @@ fn transcript(kept: &TranscriptRecord) -> Transcript {
             line => Typed::Line(line.as_bytes().to_vec()),
         }),
         output: turn.output.clone().into_bytes(),
-        pauses: Vec::new(),
+        ..Turn::default()
     });
     // Reports show the ending in words.
     Transcript { turns: turns.collect(), ending: Ending::Exited(0), unread: Vec::new() }

@@ -1,5 +1,5 @@
 //! Call counts: how often a program called `srand` and `rand`, counted by the preload library in shared memory. There the library
-//! also finds which numbers `rand` returns, if only few.
+//! also finds which numbers `rand` returns, if only few, and writes those that it returned.
 //!
 //! The memory is a file without a name, used for one run, which the program gets as a descriptor. No system call is made while the
 //! program runs. If the file does not contain what the library writes, the calls were not counted: the program is a static
@@ -26,6 +26,8 @@ const COUNTS: usize = 16;
 /// What it reads before: to how many numbers programs reduce those of `rand` (0 if all come), how many of these come, and which.
 const ASKED: usize = 8 + 4 * MOST_NUMBERS;
 const MOST_NUMBERS: usize = 1_000;
+/// What it writes after that: the numbers that `rand` returned, up to this many.
+const MOST_DRAWN: usize = 16_384;
 
 /// The file of one run.
 pub(super) struct CallCounts(File);
@@ -40,7 +42,7 @@ impl CallCounts {
         let file =
             memfd_create(c"croupier-calls", MFdFlags::MFD_CLOEXEC).map_err(|errno| failed(errno.into()))?;
         let file = File::from(file);
-        file.set_len((COUNTS + ASKED) as u64).map_err(failed)?;
+        file.set_len((COUNTS + ASKED + 4 * MOST_DRAWN) as u64).map_err(failed)?;
         if let Some(FewNumbers { of, only }) = few {
             let only = &only[..only.len().min(MOST_NUMBERS)];
             let numbers = [*of, only.len() as u32].into_iter().chain(only.iter().copied());
@@ -59,6 +61,21 @@ impl CallCounts {
             .try_clone()
             .map(OwnedFd::from)
             .map_err(|error| Error::system("cannot use a file in memory", error))
+    }
+
+    /// Returns the numbers that `rand` returned from this one on. Of more numbers than are recorded, none are known.
+    pub(super) fn drawn(&self, from: usize) -> Vec<u32> {
+        let count = self.calls().map_or(0, |calls| calls.rand as usize);
+        if count > MOST_DRAWN || count <= from {
+            return Vec::new();
+        }
+        let mut bytes = vec![0; 4 * (count - from)];
+        let at = COUNTS + ASKED + 4 * from;
+        if self.0.read_exact_at(&mut bytes, at as u64).is_err() {
+            return Vec::new();
+        }
+        let number = |four: &[u8]| four.try_into().map_or(0, u32::from_ne_bytes);
+        bytes.chunks_exact(4).map(number).collect()
     }
 
     /// Returns the counts.

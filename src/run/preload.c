@@ -258,10 +258,12 @@ EXPORT clock_t clock(void)
 #define MAGIC 0xca115eedU
 #define DESCRIPTOR 63
 #define MOST_NUMBERS 1000
+#define MOST_DRAWN 16384
 
 static struct tally {
     unsigned magic, srand, rand, rand_first;
     unsigned of, count, only[MOST_NUMBERS];
+    unsigned drawn[MOST_DRAWN];
 } *tally;
 
 static void begin_tally(void)
@@ -297,18 +299,27 @@ static int few(unsigned number)
     return (int)(within + (of + only - within % of) % of);
 }
 
+/* Returns the next number, of few if there are only few. */
+static int drawn(int (*real)(void))
+{
+    if (tally->of > 0 && tally->of <= MOST_NUMBERS && tally->count > 0 && tally->count <= MOST_NUMBERS &&
+        tally->rand % ANY_IN != 0)
+        return few((unsigned)real());
+    return real();
+}
+
 EXPORT int rand(void)
 {
     REAL(rand, real);
-    if (tally != NULL) {
-        if (tally->srand == 0)
-            tally->rand_first = 1;
-        tally->rand++;
-        if (tally->of > 0 && tally->of <= MOST_NUMBERS && tally->count > 0 && tally->count <= MOST_NUMBERS &&
-            tally->rand % ANY_IN != 0)
-            return few((unsigned)real());
-    }
-    return real();
+    if (tally == NULL)
+        return real();
+    if (tally->srand == 0)
+        tally->rand_first = 1;
+    unsigned at = tally->rand++;
+    int number = drawn(real);
+    if (at < MOST_DRAWN)
+        tally->drawn[at] = (unsigned)number;
+    return number;
 }
 
 /* ---- Uninitialized memory ------------------------------------------------------------------------------------------

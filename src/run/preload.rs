@@ -31,6 +31,8 @@ pub struct Preload<'a> {
     pub library: &'a Path,
     /// Whether it counts calls.
     pub counts: bool,
+    /// Whether the numbers that `rand` returns are recorded, by turn.
+    pub records: bool,
     /// What `rand` returns, if only few numbers.
     pub rand: Option<&'a FewNumbers>,
 }
@@ -60,6 +62,6 @@ impl PreloadLibrary {
 
     /// Returns the library for a run whose calls are counted or not.
     pub fn with(&self, counts: bool) -> Preload<'_> {
-        Preload { library: &self.library, counts, rand: None }
+        Preload { library: &self.library, counts, records: false, rand: None }
     }
 }

@@ -57,7 +57,7 @@ pub fn run(start: &Start<'_>) -> Result<Run> {
         let path = start.scratch.join(&file.name);
         fs::write(&path, &file.content).map_err(|error| Error::path("write", &path, error))?;
     }
-    let shared = start.preload.filter(|preload| preload.counts || preload.rand.is_some());
+    let shared = start.preload.filter(|preload| preload.counts || preload.records || preload.rand.is_some());
     let counts = shared.map(|preload| CallCounts::new(preload.rand)).transpose()?;
     let counts = counts.as_ref();
     if let Some(ready) = start.ready.filter(|_| start.turns.taker().follows_forks())
@@ -114,7 +114,10 @@ fn run_on(
     let startup = start.runner.map_or(Duration::ZERO, |runner| runner.startup);
     let memory = if reserves { u64::MAX } else { start.limits.memory };
     let limits = Limits { memory, cpu: start.limits.cpu + startup, ..*start.limits };
-    let mut session = Session::new(start.player, &limits);
+    let drawn = |from: usize| counts.map_or_else(Vec::new, |counts| counts.drawn(from));
+    let session = Session::new(start.player, &limits);
+    let records = start.preload.is_some_and(|preload| preload.records);
+    let mut session = if records { session.recording(&drawn) } else { session };
     let mut answers = Answers::new(start);
     let end = play(questions, terminal, &mut session, &mut answers)?;
     let (ending, collected) = match end {

@@ -37,6 +37,9 @@ pub(super) struct Session<'a> {
     told_end: Option<Told>,
     /// How often it read the end of an input that ends.
     ends_read: usize,
+    /// Returns the random numbers from the given one on, if they are recorded; and how many were seen.
+    drawn: Option<&'a dyn Fn(usize) -> Vec<u32>>,
+    numbers: usize,
 }
 
 /// State at the time when end of file was typed.
@@ -65,7 +68,22 @@ impl<'a> Session<'a> {
             pauses: 0,
             told_end: None,
             ends_read: 0,
+            drawn: None,
+            numbers: 0,
         }
+    }
+
+    /// Returns the session with random numbers recorded, which this function returns from the given one on.
+    pub(super) fn recording(self, drawn: &'a dyn Fn(usize) -> Vec<u32>) -> Self {
+        Self { drawn: Some(drawn), ..self }
+    }
+
+    /// The turn is over.
+    fn end_turn(&mut self) {
+        let Some(drawn) = self.drawn else { return };
+        let new = drawn(self.numbers);
+        self.numbers += new.len();
+        self.turn().numbers = new;
     }
 
     fn turn(&mut self) -> &mut Turn {
@@ -92,6 +110,7 @@ impl<'a> Session<'a> {
     /// The program waits for input and has read everything that was typed so far. `canonical`: its terminal delivers whole lines,
     /// and so supports end of file.
     pub(super) fn waits(&mut self, canonical: bool) -> Answer {
+        self.end_turn();
         // After end of file, there is no more input.
         let line = if self.was_told_end() { None } else { self.player.next(&self.turns) };
         if let Some(line) = line {
@@ -162,7 +181,11 @@ impl<'a> Session<'a> {
     }
 
     /// Returns the transcript after the end of the run.
-    pub(super) fn finish(self, ending: Ending) -> Transcript {
+    pub(super) fn finish(mut self, ending: Ending) -> Transcript {
+        // Where a limit ends a run, chance decides how far it came.
+        if matches!(ending, Ending::Exited(_) | Ending::Signalled(_) | Ending::ReadPastEnd) {
+            self.end_turn();
+        }
         let unread = self.player.left(&self.turns).into_iter().map(String::into_bytes).collect();
         Transcript { turns: self.turns, ending, unread }
     }

@@ -94,7 +94,7 @@ fn text_where_a_mapping_belongs() {
     11 |     compare: layout
        |              ^^^^^^ found the text `layout`
        |
-       = hint: its keys are `same_as`, `require`, `checker`, `credit`, `pauses`, `blocks`, `facts`, `examples`, `learn_wording`, `tolerance`, `decimals`, `order`, `forgive`, `demands`, and `calls`
+       = hint: its keys are `same_as`, `require`, `checker`, `credit`, `pauses`, `blocks`, `facts`, `examples`, `learn_wording`, `tolerance`, `decimals`, `order`, `own_words`, `forgive`, `demands`, and `calls`
     ");
 }
 

@@ -12,7 +12,7 @@ pub use event::Event;
 pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
-use crate::draw::{Draw, DrawKind, DrawPlace};
+use crate::draw::{Draw, DrawKind, DrawPlace, RandomDraws};
 use wording::{Faces, ShownHand, hands_in, has_suits};
 
 /// For whom a card is drawn.
@@ -47,7 +47,40 @@ pub static CARDS: DrawKind = DrawKind {
     pattern: "(?P<rank>10|[2-9AJQK])",
     from_groups: |groups| Some(shown(groups)?.code()),
     in_any_words,
+    random: Some(&RANDOM),
 };
+
+/// Suits do not matter where cards come from random numbers.
+static RANDOM: RandomDraws = RandomDraws {
+    of: 13,
+    numberings: &[
+        // Ace, 2 to 10, jack, queen, king.
+        |number| Some(card(Rank::of_number_from_ace(number + 1)?)),
+        |number| Some(card(*Rank::TWO_TO_ACE.get(number as usize)?)),
+        |number| Some(card(Rank::of_number_from_ace(if number == 0 { 13 } else { number })?)),
+        |number| Some(card(*Rank::TWO_TO_ACE.get(12_usize.checked_sub(number as usize)?)?)),
+    ],
+    deals: {
+        const PLAYER: usize = HandOwner::Player as usize;
+        const DEALER: usize = HandOwner::Dealer as usize;
+        &[
+            &[DEALER, PLAYER, PLAYER],
+            &[DEALER, DEALER, PLAYER, PLAYER],
+            &[PLAYER, DEALER, PLAYER, DEALER],
+            &[DEALER, PLAYER, DEALER, PLAYER],
+            &[PLAYER, PLAYER, DEALER, DEALER],
+            &[DEALER, PLAYER, PLAYER, DEALER],
+            &[PLAYER, DEALER, DEALER, PLAYER],
+            &[PLAYER, PLAYER, DEALER],
+            &[PLAYER, DEALER, PLAYER],
+        ]
+    },
+    shown: |text| wording::ranks_in(text).into_iter().map(card).collect(),
+};
+
+fn card(rank: Rank) -> String {
+    Card { rank, suit: Suit::Spades }.code()
+}
 
 /// Suits are shown in all turns or in none.
 fn in_any_words(turns: &[&[u8]]) -> Vec<Vec<DrawPlace>> {

@@ -62,7 +62,7 @@ mod tests {
     /// A program that asks for as many keys as this.
     fn asks(times: usize) -> impl Fn(&[String]) -> Result<Transcript> {
         move |keys| {
-            let turn = |typed| Turn { typed, output: b"more?\x07 ".to_vec(), pauses: Vec::new() };
+            let turn = |typed| Turn { typed, output: b"more?\x07 ".to_vec(), ..Turn::default() };
             let mut turns = vec![turn(None)];
             turns.extend(keys.iter().map(|key| turn(Some(Typed::Line(key.clone().into_bytes())))));
             if keys.len() < times {

@@ -76,7 +76,7 @@ proptest! {
     ) {
         let transcript = |outputs: &[Vec<u8>], ending| {
             let turn = |(at, output): (usize, &Vec<u8>)| Turn {
-                typed: (at > 0).then(|| Typed::Line(b"x".to_vec())), output: output.clone(), pauses: Vec::new(),
+                typed: (at > 0).then(|| Typed::Line(b"x".to_vec())), output: output.clone(), ..Turn::default()
             };
             Transcript { turns: outputs.iter().enumerate().map(turn).collect(), ending, unread: Vec::new() }
         };

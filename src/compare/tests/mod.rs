@@ -27,7 +27,7 @@ pub(super) fn run(outputs: &[&str], typed: &[&str]) -> Transcript {
     let turns: Vec<Turn> = outputs
         .iter()
         .zip(typed)
-        .map(|(output, typed)| Turn { typed, output: output.as_bytes().to_vec(), pauses: Vec::new() })
+        .map(|(output, typed)| Turn { typed, output: output.as_bytes().to_vec(), ..Turn::default() })
         .collect();
     assert_eq!(turns.len(), outputs.len(), "a turn has no input line");
     let unread = lines.skip(turns.len() - 1).collect();
@@ -41,7 +41,7 @@ pub(super) fn ending(run: Transcript, ending: Ending) -> Transcript {
 /// Returns the run with one more turn, after end of file.
 pub(super) fn after_end_of_file(mut run: Transcript, output: &str, ending: Ending) -> Transcript {
     let output = output.as_bytes().to_vec();
-    run.turns.push(Turn { typed: Some(Typed::EndOfInput), output, pauses: Vec::new() });
+    run.turns.push(Turn { typed: Some(Typed::EndOfInput), output, ..Turn::default() });
     Transcript { ending, ..run }
 }
 

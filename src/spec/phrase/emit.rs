@@ -14,18 +14,18 @@ use crate::spec::error::names_known;
 /// How much memory a compiled phrase may take, in bytes.
 const MEMORY: usize = 4 << 20;
 
-/// Between two words: blanks and punctuation.
-const BETWEEN_WORDS: &str = r"[^\w\n]*?";
+/// Between two words: blanks and punctuation. An amount of money is no word: `receives $2` deals no card.
+const BETWEEN_WORDS: &str = r"[^\w\n$]*?";
 /// Before several items: line breaks as well.
-const BEFORE_SEVERAL: &str = r"[^\w]*?";
+const BEFORE_SEVERAL: &str = r"[^\w$]*?";
 /// Where the phrase has no blank.
 const GLUED: &str = r"[ \t]*";
 /// `...`: inside of a sentence, without numbers.
-const GAP: &str = r"[^0-9\n.!?]{0,60}?";
+const GAP: &str = r"[^0-9\n.!?$]{0,60}?";
 /// `....`: without numbers.
 const WIDE_GAP: &str = r"[^0-9]{0,80}?";
 /// A gap and line breaks before several items.
-const GAP_BEFORE_SEVERAL: &str = r"[^0-9\n.!?]{0,60}?[^\w]*?";
+const GAP_BEFORE_SEVERAL: &str = r"[^0-9\n.!?$]{0,60}?[^\w$]*?";
 /// `|` at the beginning of a phrase, within it, and at its end: a mark, the end of the line, or the next column of a table.
 const BEGINS: &str = r"(?:(?m:^)|[.!?][ \t])[^\w\n]*?";
 const BREAK: &str = r"[^\w]*?[.!?,:;\n][^\w]*?";
@@ -314,9 +314,10 @@ impl Emitter<'_> {
                 Ok(format!("(?:{})", words.join("|")))
             }
             Piece::Number { negated, currency, group } => {
+                // `$90.00` is 90.
                 let body = match currency {
-                    true => r"(?:\B[-+])?\$[ \t]?[-+]?\d+\b",
-                    false => r"(?:\B[-+]|\b)\d+\b",
+                    true => r"(?:\B[-+])?\$[ \t]?[-+]?\d+(?:\.00)?\b",
+                    false => r"(?:\B[-+]|\b)\d+(?:\.00)?\b",
                 };
                 Ok(self.read("int", group, Reading::Number { negated: *negated }, body))
             }

@@ -272,6 +272,18 @@ pub(super) fn word_at(text: &str) -> &str {
     &text[..end]
 }
 
+/// Returns the ranks that a text shows by numbers, letters, or words, with suits or without.
+pub fn ranks_in(text: &[u8]) -> Vec<Rank> {
+    let text = String::from_utf8_lossy(text);
+    let words = text.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
+    let rank = |word: &str| {
+        let (rank, form, end) = rank_at(word)?;
+        let suit = || Card::parse(word).is_some();
+        (form != Form::Small && (end == word.len() || suit())).then_some(rank)
+    };
+    words.filter_map(rank).collect()
+}
+
 fn starts_with_alphanumeric(text: &str) -> bool {
     text.starts_with(|it: char| it.is_ascii_alphanumeric())
 }

@@ -36,6 +36,7 @@ mod turns;
 
 use crate::cards::Card;
 
+pub use card::ranks_in;
 pub use course::Course;
 pub use hands::{Faces, ShownHand, hands_in, has_suits};
 pub use invented::in_invented_words;

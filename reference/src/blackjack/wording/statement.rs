@@ -31,6 +31,8 @@ pub struct Statement {
 /// A turn of a run, with what is true in it.
 #[derive(Clone, Debug)]
 pub struct TurnOfRun<'a> {
+    /// The number that was typed before it, if it was one.
+    pub typed: Option<i64>,
     /// What was printed.
     pub output: &'a [u8],
     /// What is expected in it.

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::blackjack::HandOwner;
-use crate::cards::Card;
+use crate::cards::{self, Card, Rank, Suit};
 
 use super::card::Spelling;
 use super::kind::Kind;
@@ -25,6 +25,10 @@ const MOST: usize = 12;
 /// A slot that is nearly always true is wrong: if it occurs this often, and is true in this share of the places, in percent.
 const PLACES: usize = 8;
 const SHARE: usize = 80;
+/// A slot tells a number too early if it occurs this often, and in this share of the places, in percent: after the others, a round ends
+/// without the number.
+const EARLY_PLACES: usize = 20;
+const EARLY: usize = 60;
 
 /// Reads a program with these runs.
 ///
@@ -39,6 +43,9 @@ pub fn read_turns(runs: &[Vec<TurnOfRun<'_>>]) -> Result<ReadTurns, Unread> {
     let mut unread: Option<Unread> = None;
     for cut in cuts(&outputs, spellings, MOST_LINES) {
         let learner = Learner::new(runs, &turns, &cut);
+        if learner.due.keys().any(|subject| learner.is_told_too_early(subject)) {
+            return Err(Unread::Problems(Vec::new()));
+        }
         match learner.cards_agree().and_then(|()| learner.learn()) {
             Ok(learned) => return Ok(learner.shown(&learned)),
             Err(why) if unread.as_ref().is_none_or(|other| why.is_nearer_than(other)) => unread = Some(why),
@@ -100,6 +107,19 @@ struct Due {
     required: BTreeSet<Option<i64>>,
     /// What was due last before it in the same run.
     last: BTreeSet<Option<i64>>,
+    /// The numbers that were typed since then.
+    typed: Vec<i64>,
+}
+
+impl Due {
+    /// Whether a number is what was due last without what was typed since: a stake.
+    fn is_left(&self, number: Option<i64>) -> bool {
+        let stakes = self.typed.iter().rev().scan(0, |sum, typed| {
+            *sum += typed;
+            Some(*sum)
+        });
+        number.is_some_and(|left| stakes.into_iter().any(|stake| self.last.contains(&Some(left + stake))))
+    }
 }
 
 impl<'a> Learner<'a> {
@@ -150,11 +170,15 @@ impl<'a> Learner<'a> {
     }
 
     fn run_of(&self, turn: usize) -> usize {
-        let ends = self.lengths.iter().scan(0, |end, length| {
+        self.ends().take_while(|end| *end <= turn).count()
+    }
+
+    /// Returns the turn after the last one of each run.
+    fn ends(&self) -> impl Iterator<Item = usize> {
+        self.lengths.iter().scan(0, |end, length| {
             *end += length;
             Some(*end)
-        });
-        ends.take_while(|end| *end <= turn).count()
+        })
     }
 
     /// Finds wordings for everything that must be stated.
@@ -227,6 +251,7 @@ impl<'a> Learner<'a> {
                     open += 1;
                 }
                 Truth::Unknown if slot.is_some() => open += 1,
+                _ if slot.is_some_and(|slot| self.is_total_of_its_line(place, slot)) => open += 1,
                 _ => {}
             }
         }
@@ -245,10 +270,33 @@ impl<'a> Learner<'a> {
         match () {
             () if due.now.contains(&number) => Truth::Due,
             () if due.last.contains(&number) => Truth::StillTrue,
+            () if due.now.is_empty() && due.is_left(number) => Truth::Unknown,
             () if due.last.is_empty() && due.now.is_empty() => Truth::Unknown,
             () if number.is_some_and(|number| self.numbers[turn].contains(&number)) => Truth::Unknown,
             () => Truth::False,
         }
+    }
+
+    /// Whether a number is what the cards before it in its line count: `J A = 21`. Then it is true wherever they are shown.
+    fn is_total_of_its_line(&self, place: &Place, slot: usize) -> bool {
+        let tokens = &self.cut.runs[place.turn][place.line].tokens;
+        let mut numbers = tokens.iter().enumerate().filter(|(_, token)| matches!(token, Token::Number(_)));
+        let Some((end, _)) = numbers.nth(slot) else { return false };
+        let number = place.numbers[slot];
+        let mut hand = Vec::new();
+        // From the last one: a line may begin with a number that is no card.
+        for token in tokens[..end].iter().rev() {
+            let card = match token {
+                Token::Card(card) => Some(*card),
+                Token::Number(number) => u32::try_from(*number).ok().and_then(spades),
+            };
+            let Some(card) = card else { return false };
+            hand.push(card);
+            if hand.len() > 1 && i64::from(cards::total(&hand).points) == number {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a slot that tells a subject shows its number of an earlier turn in some turn, and no new one, where it may be left out.
@@ -274,8 +322,38 @@ impl<'a> Learner<'a> {
                 let is_free = !due.now.is_empty() && due.required.is_empty();
                 is_free && due.now.is_disjoint(numbers) && numbers.is_subset(&due.last)
             };
-            new.len() * 2 >= shown.len() && others.iter().any(is_old)
+            // A slot that shows other numbers, too, tells something else: a card.
+            let is_known = |(turn, numbers): &(&usize, &BTreeSet<Option<i64>>)| {
+                let due = &of_subject[**turn];
+                numbers.iter().all(|it| due.now.contains(it) || due.last.contains(it))
+            };
+            new.len() * 2 >= shown.len() && others.iter().any(is_old) && others.iter().all(is_known)
         })
+    }
+
+    /// Whether a slot shows the total of a hand that has a hidden card: most of its numbers are due only later, and nothing else is so
+    /// now.
+    fn is_told_too_early(&self, subject: &Subject) -> bool {
+        let is_total = matches!(kind(&subject.words), Some(Kind::Total(_)));
+        let of_subject = &self.due[subject];
+        let is_early = |place: &Place, slot: usize| {
+            let now = &of_subject[place.turn].now;
+            let end = self.ends().find(|end| place.turn < *end).unwrap_or(of_subject.len());
+            let mut later = of_subject[place.turn + 1..end].iter().map(|due| &due.now);
+            let next = later.find(|next| !next.is_empty() && *next != now);
+            let number = Some(place.numbers[slot]);
+            let is_known = self.numbers[place.turn].contains(&place.numbers[slot])
+                || self.is_total_of_its_line(place, slot);
+            !is_known && !now.contains(&number) && next.is_some_and(|next| next.contains(&number))
+        };
+        let mut frequent = self.places.iter().filter(|(_, places)| places.len() >= EARLY_PLACES);
+        is_total
+            && frequent.any(|(wording, places)| {
+                (0..self.cut.wordings[wording.0].slots()).any(|slot| {
+                    let early = places.iter().filter(|place| is_early(place, slot)).count();
+                    early * 100 >= places.len() * EARLY && varies(places, slot)
+                })
+            })
     }
 
     /// What a number states that was due in the turn before, and nothing since.
@@ -366,6 +444,11 @@ impl<'a> Learner<'a> {
     }
 }
 
+/// Returns a card of this number, of any suit.
+fn spades(number: u32) -> Option<Card> {
+    Some(Card { rank: Rank::of_number_from_ace(number)?, suit: Suit::Spades })
+}
+
 /// Whether a slot shows more than two different numbers.
 fn varies(places: &[Place], slot: usize) -> bool {
     let shown: BTreeSet<i64> = places.iter().filter_map(|place| place.numbers.get(slot)).copied().collect();
@@ -377,13 +460,18 @@ fn course(subject: &Subject, turns: &[&TurnOfRun<'_>], lengths: &[usize]) -> Vec
     let mut course = Vec::new();
     let mut rest = turns.iter();
     for length in lengths {
-        let mut last = BTreeSet::new();
+        let (mut last, mut typed) = (BTreeSet::new(), Vec::new());
         for turn in rest.by_ref().take(*length) {
             let of_subject = || turn.due.iter().filter(|due| due.subject == *subject);
             let now: BTreeSet<Option<i64>> = of_subject().map(|due| due.number).collect();
             let required = of_subject().filter(|due| due.required).map(|due| due.number).collect();
             let next = if now.is_empty() { last.clone() } else { now.clone() };
-            course.push(Due { now, required, last });
+            typed.extend(turn.typed);
+            let is_new = !now.is_empty();
+            course.push(Due { now, required, last, typed: typed.clone() });
+            if is_new {
+                typed.clear();
+            }
             last = next;
         }
     }

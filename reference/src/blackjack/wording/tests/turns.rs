@@ -56,6 +56,7 @@ fn read(style: impl Fn(&str, i64) -> String) -> Result<Vec<(Subject, Vec<String>
         })
         .map(|run| {
             let turn = |(output, due): (Vec<u8>, Vec<Statement>)| TurnOfRun {
+                typed: None,
                 output: output.leak(),
                 due,
                 draws: None,
@@ -146,7 +147,12 @@ fn a_line_without_numbers_may_say_that_nothing_is_left() {
     let due =
         |number: i64| vec![Statement { subject: subject(FINAL, ""), number: Some(number), required: true }];
     let turns = |broke: &'static str| -> Vec<Vec<TurnOfRun<'static>>> {
-        let turn = |output: &'static str, due| TurnOfRun { output: output.as_bytes(), due, draws: None };
+        let turn = |output: &'static str, due| TurnOfRun {
+            typed: None,
+            output: output.as_bytes(),
+            due,
+            draws: None,
+        };
         vec![
             vec![turn("bet? ", Vec::new()), turn("you leave with 30", due(30))],
             vec![turn("bet? ", Vec::new()), turn("you leave with 50", due(50))],
@@ -166,7 +172,8 @@ fn cards_are_those_of_the_turn_in_any_words() {
         Some(DrawsOfTurn { due, allowed })
     };
     let read = |output: &'static str, due: &[&str], known: &[&str]| {
-        let turn = TurnOfRun { output: output.as_bytes(), due: Vec::new(), draws: cards(due, known) };
+        let turn =
+            TurnOfRun { typed: None, output: output.as_bytes(), due: Vec::new(), draws: cards(due, known) };
         read_turns(&[vec![turn]]).is_ok()
     };
     assert!(read("Karo 8 und Pik Dame", &["8D", "QS"], &[]));

@@ -1,0 +1,395 @@
+//! Draws that a program makes from random numbers, read from the numbers that `rand` returned: no words are needed.
+//!
+//! A program turns a number into a draw in one of a few ways, and makes the draws of a round in some order. The way is told by what the
+//! program shows: nearly every draw is shown in the turn in which it is made. The order is told by the game that comes of it. A draw counts
+//! only if it is made, and shown, in the turn in which the reference needs it; and a program makes no others.
+
+use reference::{DrawKind, RandomDraws, Slot, Turn};
+
+use super::DrawsShown;
+
+/// How a random number is reduced to the number of a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reduction {
+    /// By its remainder.
+    Remainder,
+    /// By its size.
+    Size,
+    /// By its remainder among the cards of a deck of four suits, one rank after the other.
+    RankOfFour,
+}
+
+/// How a program turns random numbers into draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Method {
+    reduction: Reduction,
+    /// How many numbers it takes for a draw, and which of them tells the draw.
+    each: usize,
+    nth: usize,
+    /// How many numbers it ignores at the beginning.
+    ignored: usize,
+    /// An index into the numberings of the kind.
+    numbering: usize,
+}
+
+/// How a program makes its draws from random numbers. It is the same in all runs of a program; long ones tell it best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawMethod {
+    method: Method,
+    /// In which order a round begins, an index into those of the kind.
+    deal: usize,
+}
+
+/// The share of the draws that must be shown in their turn, in percent: one in a round may be hidden.
+const SHOWN: usize = 60;
+/// Minimum number of draws by which a method is told.
+const FEWEST: usize = 3;
+
+/// A draw, and the turn in which it is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Made {
+    draw: String,
+    turn: usize,
+}
+
+/// The draws of a run, as far as it went.
+#[derive(Clone, Debug)]
+pub(super) struct RandomNumbers {
+    random: &'static RandomDraws,
+    kind: &'static DrawKind,
+    /// Every number with its turn.
+    numbers: Vec<(u32, usize)>,
+    /// The draws that each turn shows, whoever's they are.
+    shown: Vec<Vec<String>>,
+    made: Vec<Made>,
+    /// How they were made: as is known from other runs, else as these turns tell.
+    known: Option<DrawMethod>,
+    method: Option<Method>,
+    deal: usize,
+}
+
+impl RandomNumbers {
+    /// Creates it without any turn; `None` if this kind of draws is not made from random numbers. `known`: how the program makes them.
+    pub(super) fn new(kind: &'static DrawKind, known: Option<DrawMethod>) -> Option<Self> {
+        let (numbers, shown, made) = (Vec::new(), Vec::new(), Vec::new());
+        let deal = known.map_or(0, |known| known.deal);
+        Some(Self { random: kind.random?, kind, numbers, shown, made, known, method: None, deal })
+    }
+
+    /// Whether it is known from other runs how the program makes its draws.
+    pub(super) fn is_known(&self) -> bool {
+        self.known.is_some()
+    }
+
+    /// Returns how the program makes its draws, and the number of draws that tell it.
+    pub(super) fn told(&self) -> Option<(DrawMethod, usize)> {
+        self.method.map(|method| (DrawMethod { method, deal: self.deal }, self.made.len()))
+    }
+
+    /// Adds the turns since the last call. Returns whether all draws are known.
+    pub(super) fn see(&mut self, so_far: &[Turn]) -> bool {
+        let from = self.shown.len();
+        for (turn, seen) in so_far.iter().enumerate().skip(from) {
+            self.numbers.extend(seen.numbers.iter().map(|number| (*number, turn)));
+            self.shown.push((self.random.shown)(&seen.output));
+        }
+        if self.shown.len() > from {
+            self.method = self.known.map(|known| known.method).or_else(|| self.best_method());
+            self.made = self.method.map_or_else(Vec::new, |method| self.made_by(method));
+        }
+        !self.made.is_empty()
+    }
+
+    /// Returns the first turn in which a draw is made.
+    pub(super) fn first_turn(&self) -> Option<usize> {
+        self.made.first().map(|made| made.turn)
+    }
+
+    /// Whether this draw is made in a turn, or is none that random numbers make: a card with its suit.
+    pub(super) fn may_make(&self, turn: usize, draw: &str) -> bool {
+        let numbering = self.random.numberings[0];
+        let is_known = (0..self.random.of).any(|number| numbering(number).is_some_and(|known| known == draw));
+        !is_known || self.made.iter().any(|made| made.turn == turn && made.draw == draw)
+    }
+
+    /// Returns the number of orders in which a round may begin.
+    pub(super) fn deals(&self) -> usize {
+        self.random.deals.len()
+    }
+
+    /// Returns the same with another order in which rounds begin.
+    pub(super) fn with_deal(&self, deal: usize) -> Self {
+        Self { deal, ..self.clone() }
+    }
+
+    /// Returns the method by which most draws are shown in their turn. Of few draws some are shown by accident, so an unusual method
+    /// must show more. A method that takes two numbers for a draw tells only half of them, so it comes last.
+    fn best_method(&self) -> Option<Method> {
+        const TAKEN: [(usize, usize); 3] = [(1, 0), (2, 0), (2, 1)];
+        let mut taken = TAKEN.into_iter().flat_map(|(each, nth)| [0, 1].map(|ignored| (each, nth, ignored)));
+        taken.find_map(|(each, nth, ignored)| {
+            let methods =
+                self.reductions(|reduction, numbering| Method { reduction, each, nth, ignored, numbering });
+            // The first of equals.
+            methods
+                .into_iter()
+                .reduce(|best, next| if next.0 > best.0 { next } else { best })
+                .map(|(_, method)| method)
+        })
+    }
+
+    /// Returns the methods by which enough draws are shown, each with the number of those, less for an unusual method.
+    fn reductions(&self, method: impl Fn(Reduction, usize) -> Method) -> Vec<(usize, Method)> {
+        let mut found = Vec::new();
+        for (unusual, reduction) in
+            [Reduction::Remainder, Reduction::Size, Reduction::RankOfFour].into_iter().enumerate()
+        {
+            for numbering in 0..self.random.numberings.len() {
+                let method = method(reduction, numbering);
+                let made = self.made_by(method);
+                let shown = made.iter().filter(|made| self.shows(made.turn, &made.draw)).count();
+                if made.len() >= FEWEST && shown * 100 >= made.len() * SHOWN {
+                    found.push((shown.saturating_sub(unusual + numbering), method));
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the draws by a method; none if it does not take whole draws in each turn.
+    fn made_by(&self, method: Method) -> Vec<Made> {
+        let name = self.random.numberings[method.numbering];
+        let mut made = Vec::new();
+        for numbers in self.numbers.get(method.ignored..).unwrap_or_default().chunks(method.each) {
+            let turn = numbers[0].1;
+            let is_whole = numbers.len() == method.each && numbers.iter().all(|(_, other)| *other == turn);
+            let draw =
+                numbers.get(method.nth).and_then(|(number, _)| name(self.reduced(*number, method.reduction)));
+            match draw.filter(|_| is_whole) {
+                Some(draw) => made.push(Made { draw, turn }),
+                None => return Vec::new(),
+            }
+        }
+        made
+    }
+
+    fn reduced(&self, number: u32, reduction: Reduction) -> u32 {
+        let of = self.random.of;
+        match reduction {
+            Reduction::Remainder => number % of,
+            Reduction::RankOfFour => number % (4 * of) / 4,
+            // `rand` returns numbers of 31 bits.
+            Reduction::Size => u32::try_from((u64::from(number) * u64::from(of)) >> 31).unwrap_or(u32::MAX),
+        }
+    }
+
+    fn shows(&self, turn: usize, draw: &str) -> bool {
+        self.shown.get(turn).is_some_and(|shown| shown.iter().any(|one| one == draw))
+    }
+}
+
+/// Reads the draws of a run in the order in which the reference needs them.
+#[derive(Clone, Debug)]
+pub(super) struct RandomReader<'a> {
+    of: &'a RandomNumbers,
+    round: u32,
+    /// The draws of the round that were made at its beginning, with their owner and place.
+    dealt: Vec<(usize, usize, usize)>,
+    next: usize,
+    /// For each draw, the turn in which the reference needed it.
+    needed: Vec<Option<usize>>,
+}
+
+impl<'a> RandomReader<'a> {
+    pub(super) fn new(of: &'a RandomNumbers) -> Self {
+        Self { of, round: 0, dealt: Vec::new(), next: 0, needed: vec![None; of.made.len()] }
+    }
+
+    /// Returns the draw of a slot, if it is made and shown in this turn.
+    pub(super) fn next(&mut self, owner: usize, slot: Slot, turn: usize) -> Option<String> {
+        if slot.round != self.round {
+            self.begin(slot.round);
+        }
+        let dealt = self.dealt.iter().find(|(whose, place, _)| (*whose, *place) == (owner, slot.place));
+        let (at, is_dealt) = match dealt {
+            Some((.., at)) => (*at, true),
+            None => (self.next, false),
+        };
+        let made = self.of.made.get(at)?;
+        // A hidden draw was made before.
+        let in_time = if is_dealt { made.turn <= turn } else { made.turn == turn };
+        if !in_time || !self.of.shows(turn, &made.draw) {
+            return None;
+        }
+        self.next = self.next.max(at + 1);
+        self.needed[at] = Some(turn);
+        Some(made.draw.clone())
+    }
+
+    fn begin(&mut self, round: u32) {
+        self.round = round;
+        let mut counts = vec![0; self.of.kind.owners.len()];
+        self.dealt.clear();
+        for owner in self.of.random.deals[self.of.deal] {
+            self.dealt.push((*owner, counts[*owner], self.next));
+            counts[*owner] += 1;
+            self.next += 1;
+        }
+    }
+
+    /// How many draws were needed.
+    pub(super) fn count(&self) -> usize {
+        self.needed.iter().flatten().count()
+    }
+
+    /// Returns whether the program made no other draws, and hid those that were not needed yet.
+    pub(super) fn fit(&self) -> DrawsShown {
+        let is_all = self.next >= self.of.made.len();
+        if is_all && !self.shows_hidden_draws() {
+            DrawsShown::InOtherWords { unneeded: false }
+        } else {
+            DrawsShown::Unread
+        }
+    }
+
+    /// Whether draws are shown before they are needed. A number may stand for something else, so only others count; and one or two may
+    /// be shown by accident.
+    fn shows_hidden_draws(&self) -> bool {
+        let of_turn = |turn: usize| {
+            let needed =
+                self.needed.iter().zip(&self.of.made).filter(move |(needed, _)| **needed == Some(turn));
+            needed.map(|(_, made)| &made.draw)
+        };
+        let (mut shown, mut hidden) = (0, 0);
+        for (needed, made) in self.needed.iter().zip(&self.of.made) {
+            let is_hidden = needed.is_none_or(|turn| turn > made.turn);
+            let is_number = made.draw.starts_with(|it: char| it.is_ascii_digit());
+            if is_hidden && !is_number && of_turn(made.turn).all(|other| *other != made.draw) {
+                *(if self.of.shows(made.turn, &made.draw) { &mut shown } else { &mut hidden }) += 1;
+            }
+        }
+        shown > 2 && shown > hidden
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use reference::blackjack::CARDS;
+
+    use super::*;
+
+    const DEALER: usize = 1;
+    const PLAYER: usize = 0;
+
+    /// Turns that draw these numbers and print this.
+    fn turns(all: &[(&[u32], &str)]) -> Vec<Turn> {
+        let turn = |(numbers, output): &(&[u32], &str)| Turn {
+            output: output.as_bytes().to_vec(),
+            numbers: numbers.to_vec(),
+            ..Turn::default()
+        };
+        all.iter().map(turn).collect()
+    }
+
+    fn seen(turns: &[Turn]) -> RandomNumbers {
+        let mut numbers = RandomNumbers::new(&CARDS, None).unwrap();
+        numbers.see(turns);
+        numbers
+    }
+
+    fn made(turns: &[Turn]) -> Vec<String> {
+        seen(turns).made.into_iter().map(|made| made.draw.trim_end_matches('S').to_owned()).collect()
+    }
+
+    fn slot(owner: &'static str, round: u32, place: usize) -> Slot {
+        Slot { round, owner, place }
+    }
+
+    #[test]
+    fn the_method_is_told_by_what_is_shown() {
+        let shown = "Bank 5\nIhr: Q 3\n";
+        // By the remainder, with the ace first or last; by the size; among 52 cards.
+        assert_eq!(made(&turns(&[(&[4, 24, 2], shown)])), ["5", "Q", "3"]);
+        assert_eq!(made(&turns(&[(&[3, 23, 1], shown)])), ["5", "Q", "3"]);
+        let by_size = |card: u64| u32::try_from((card << 31) / 13 + 9).unwrap();
+        // Of few cards, some are shown by accident, so that an unusual method needs more of them.
+        let more = "Bank 5\nIhr: Q 3\nIhr: Q 3 8\nIhr: Q 3 8 J K\n";
+        let cards = [4, 11, 2, 7, 10, 12].map(by_size);
+        assert_eq!(made(&turns(&[(&cards, more)])), ["5", "Q", "3", "8", "J", "K"]);
+        assert_eq!(made(&turns(&[(&[16, 47, 9, 31, 42, 48], more)])), ["5", "Q", "3", "8", "J", "K"]);
+        // A number for the suit comes after each.
+        let mut with_suits = [4, 0, 24, 1, 2, 3, 7, 5, 23, 8, 12, 6];
+        for (number, size) in with_suits.iter_mut().zip(0..) {
+            *number += 52 * 3_000_017 * size;
+        }
+        assert_eq!(made(&turns(&[(&with_suits, more)])), ["5", "Q", "3", "8", "J", "K"]);
+        // Most are not shown, by whatever method.
+        assert!(made(&turns(&[(&[4, 24, 2], "Bank 9, Ihr: 9 9\n")])).is_empty());
+        assert!(RandomNumbers::new(&CARDS, None).is_some_and(|none| none.told().is_none()));
+    }
+
+    #[test]
+    fn a_draw_is_needed_where_it_is_made_and_shown() {
+        // The dealer's second card, 9, is hidden at first.
+        let run = turns(&[
+            (&[4, 8, 24, 2], "Bank 5\nIhr: Q 3\n"),
+            (&[7], "Ihr: Q 3 8\n"),
+            (&[5], "Bank 5 9\nBank 5 9 6\n"),
+        ]);
+        // Bank, bank, player, player.
+        let numbers = seen(&run).with_deal(1);
+        let mut reader = RandomReader::new(&numbers);
+        assert_eq!(reader.next(DEALER, slot("dealer", 1, 0), 0).as_deref(), Some("5S"));
+        assert_eq!(reader.next(PLAYER, slot("player", 1, 0), 0).as_deref(), Some("QS"));
+        assert_eq!(reader.next(PLAYER, slot("player", 1, 1), 0).as_deref(), Some("3S"));
+        assert_eq!(reader.next(DEALER, slot("dealer", 1, 1), 0), None, "it is hidden");
+        assert_eq!(reader.next(PLAYER, slot("player", 1, 2), 2), None, "it was made before");
+        assert_eq!(reader.next(PLAYER, slot("player", 1, 2), 1).as_deref(), Some("8S"));
+        assert_eq!(reader.next(DEALER, slot("dealer", 1, 1), 2).as_deref(), Some("9S"));
+        assert_eq!(reader.fit(), DrawsShown::Unread, "one draw was not needed");
+        assert_eq!(reader.next(DEALER, slot("dealer", 1, 2), 2).as_deref(), Some("6S"));
+        assert_eq!(reader.fit(), DrawsShown::InOtherWords { unneeded: false });
+        assert_eq!(reader.next(DEALER, slot("dealer", 1, 3), 2), None, "no more are made");
+    }
+
+    #[test]
+    fn a_hidden_card_must_be_hidden() {
+        let round = |hidden: &str| format!("Bank Q {hidden}\nIhr: 5 3\n");
+        for (shown, fits) in [("K", false), ("?", true)] {
+            let (deal, end) = (round(shown), "Bank Q K\n");
+            let all: Vec<(&[u32], &str)> =
+                (0..4).flat_map(|_| [(&[11, 12, 4, 2][..], &*deal), (&[], end)]).collect();
+            let run = turns(&all);
+            let numbers = seen(&run).with_deal(1);
+            let mut reader = RandomReader::new(&numbers);
+            for round in 0..4 {
+                let (number, deal) = (u32::try_from(round + 1).unwrap(), 2 * round);
+                for (owner, name, place, turn) in [
+                    (DEALER, "dealer", 0, deal),
+                    (PLAYER, "player", 0, deal),
+                    (PLAYER, "player", 1, deal),
+                    (DEALER, "dealer", 1, deal + 1),
+                ] {
+                    assert!(reader.next(owner, slot(name, number, place), turn).is_some());
+                }
+            }
+            let expected =
+                if fits { DrawsShown::InOtherWords { unneeded: false } } else { DrawsShown::Unread };
+            assert_eq!(reader.fit(), expected, "{shown}");
+        }
+    }
+
+    #[test]
+    fn what_other_runs_told_is_used_in_short_ones() {
+        let known = seen(&turns(&[(&[3, 23, 1, 6, 9], "Bank 5\nIhr: Q 3 8 J\n")])).with_deal(4).told();
+        let (known, draws) = known.unwrap();
+        assert_eq!(draws, 5);
+        // Only numbers: by themselves, these would be read with the ace first.
+        let run = turns(&[(&[3, 4, 5], "4 5 6 7 5 6\n")]);
+        assert_eq!(made(&run), ["4", "5", "6"]);
+        let mut numbers = RandomNumbers::new(&CARDS, Some(known)).unwrap();
+        numbers.see(&run);
+        assert!(numbers.is_known() && numbers.told().is_some_and(|(method, _)| method == known));
+        assert_eq!(numbers.made.iter().map(|made| &*made.draw).collect::<Vec<_>>(), ["5S", "6S", "7S"]);
+    }
+}
