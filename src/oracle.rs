@@ -56,7 +56,7 @@ pub struct Interpretation {
     pub draws: DrawsShown,
     /// How often each draw came, if they are followed.
     pub drawn: BTreeMap<String, usize>,
-    /// How they were made from random numbers, if that was told, and by how many of them.
+    /// How the program made them from random numbers, and how many there are; `None` if they were read otherwise.
     pub method: Option<(DrawMethod, usize)>,
 }
 
@@ -82,7 +82,7 @@ pub fn may_draw_random_numbers(grading: &AutoGrading) -> bool {
     grading.follow.as_ref().is_some_and(|draws| draws.kind.random.is_some()) && grading.criteria.learn_wording
 }
 
-/// What other runs told of a program.
+/// What earlier runs of a program showed about it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KnownProgram {
     /// How it makes its draws from random numbers, if they are to be read from those.

@@ -87,18 +87,27 @@ impl<'a> FactsByTurn<'a> {
 
     /// Whether a run has as many turns as expected so far, and its last one shows every number that it must.
     pub fn tells_last_values(&self, expected: &Transcript, so_far: &Transcript) -> bool {
-        let (Some(wanted), Some(actual)) = (expected.turns.last(), so_far.turns.last()) else { return true };
-        let turn = self.turn(&expected.turns[..expected.turns.len() - 1], wanted, actual);
+        let Some((turn, actual)) = self.last_turn(expected, so_far) else { return true };
         let numbers = Shown::of(&actual.output).numbers;
         let is_shown = |number: i64| numbers.contains(&number);
         expected.turns.len() == so_far.turns.len()
             && turn.due.iter().filter(|due| due.required).filter_map(|due| due.number).all(is_shown)
     }
 
+    /// Returns the last turn of a run with what must be stated in it, if both have one.
+    fn last_turn<'t>(
+        &self,
+        expected: &Transcript,
+        so_far: &'t Transcript,
+    ) -> Option<(TurnOfRun<'t>, &'t Turn)> {
+        let (wanted, earlier) = expected.turns.split_last()?;
+        let actual = so_far.turns.last()?;
+        Some((self.turn(earlier, wanted, actual), actual))
+    }
+
     /// Whether the last turn of a run shows the expected draws, and no others.
     pub fn shows_last_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
-        let (Some(wanted), Some(actual)) = (expected.turns.last(), so_far.turns.last()) else { return true };
-        let turn = self.turn(&expected.turns[..expected.turns.len() - 1], wanted, actual);
+        let Some((turn, actual)) = self.last_turn(expected, so_far) else { return true };
         expected.turns.len() == so_far.turns.len() && Shown::of(&actual.output).fits_draws(&turn)
     }
 
@@ -352,8 +361,10 @@ fn unsigned(one: &Occurrence) -> Vec<u8> {
 /// Returns a value without the number at its end.
 fn words_of(one: &Occurrence) -> Vec<u8> {
     let text = one.text();
-    let words = last_number(&text).and_then(|_| text.iter().rposition(|byte| *byte == b' '));
-    if last_number(&text).is_some() { text[..words.unwrap_or(0)].to_vec() } else { text }
+    match last_number(&text) {
+        Some(_) => text.rsplitn(2, |byte| *byte == b' ').nth(1).unwrap_or_default().to_vec(),
+        None => text,
+    }
 }
 
 /// Returns the number at the end of a value.

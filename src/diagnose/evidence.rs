@@ -22,7 +22,7 @@ pub struct Evidence {
     pub verdict: Verdict,
     /// Its transcript.
     pub transcript: Transcript,
-    /// What other runs told of the program.
+    /// What earlier runs of the program showed about it.
     pub known: KnownProgram,
 }
 

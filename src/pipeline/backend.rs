@@ -77,7 +77,7 @@ pub trait Backend: Sync {
         }
     }
 
-    /// Returns the input source of a scenario. `known`: what other runs of the program told, if its words are unknown.
+    /// Returns the input source of a scenario. `known`: what earlier runs of the program showed about it.
     ///
     /// # Errors
     /// Errors of croupier or the host.
