@@ -26,14 +26,16 @@ pub fn accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
 }
 
 /// Returns the events of a program that makes one known mistake, for each mistake and each interpretation that makes a
-/// difference.
+/// difference. A mistake that only the printed text shows has none: in other words it cannot be told from a right program.
 ///
 /// # Errors
 /// As [`accounts`].
 pub fn mistaken_accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
     let game = named(grading)?;
     let mistakes = game.variants().iter().filter(|known| known.kind == VariantKind::Mistake);
-    Ok(mistakes.flat_map(|mistake| distinct(game, grading, Some(mistake.name))).collect())
+    let right = distinct(game, grading, None);
+    let differs = |mistaken: &Account| right.iter().all(|account| account.scenarios != mistaken.scenarios);
+    Ok(mistakes.flat_map(|mistake| distinct(game, grading, Some(mistake.name))).filter(differs).collect())
 }
 
 fn distinct(game: &dyn Game, grading: &AutoGrading, mistake: Option<&'static str>) -> Vec<Account> {

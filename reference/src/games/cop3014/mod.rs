@@ -104,12 +104,12 @@ impl<'a> Simulation<'a> {
         let (cards, dealt) = (player.all(table)?, dealer.all(table)?);
         self.counts(table, HandOwner::Player, &cards);
         self.counts(table, HandOwner::Dealer, &dealt);
-        if !self.house.over_at_the_deal(&dealt) {
+        if !self.house.over_at_the_deal(&cards, &dealt) {
             self.players_turn(table, &mut player, &dealt)?;
         }
         let cards = player.all(table)?;
         if self.house.dealer_plays(&cards) {
-            self.dealers_turn(table, &mut dealer)?;
+            self.dealers_turn(table, &mut dealer, &cards)?;
         }
         let dealers = dealer.all(table)?;
         self.settle(table, &cards, &dealers);
@@ -200,7 +200,12 @@ impl<'a> Simulation<'a> {
     }
 
     /// "The dealer MUST continue to draw cards until his total is greater than 16" (rule 6).
-    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut HeldHand<Card>) -> Result<(), Stop> {
+    fn dealers_turn(
+        &mut self,
+        table: &mut dyn Table,
+        dealer: &mut HeldHand<Card>,
+        player: &[Card],
+    ) -> Result<(), Stop> {
         loop {
             let cards = dealer.all(table)?;
             let total = self.house.points(&cards);
@@ -209,7 +214,7 @@ impl<'a> Simulation<'a> {
                 table.say("The dealer has gone bust.\n\n");
                 return Ok(());
             }
-            let hits = self.house.dealer_hits(total);
+            let hits = self.house.dealer_hits(total, player);
             table.emit(Event::Decision { seat: HandOwner::Dealer, hits });
             if !hits {
                 table.say(&format!("The dealer has a total of {total}, and must stand.\n\n"));
@@ -225,7 +230,9 @@ impl<'a> Simulation<'a> {
     fn settle(&mut self, table: &mut dyn Table, player: &[Card], dealer: &[Card]) {
         let outcome = self.house.outcome(player, dealer);
         moments::mark(table, &FinishedHand::of(player, dealer, &self.score, self.bet));
-        let won = self.house.chips(self.bet);
+        let before = self.score.chips;
+        let after = self.house.chips_after(before, self.bet, outcome, player);
+        let chips = self.house.chips_told(before, after);
         let score = &mut self.score;
         let (said, tally, winner) = match outcome {
             Outcome::Player => ("The player wins this hand.", &mut score.player, Some(HandOwner::Player)),
@@ -233,19 +240,15 @@ impl<'a> Simulation<'a> {
             Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
         *tally += 1;
-        score.chips = match outcome {
-            Outcome::Player => score.chips + won,
-            Outcome::Dealer => self.house.chips_after_a_loss(score.chips - won),
-            Outcome::Tie => score.chips,
-        };
+        score.chips = after;
         score.last = Some(outcome);
-        let Score { dealer, player, ties, chips, .. } = *score;
+        let Score { dealer, player, ties, .. } = *score;
         table.emit(Event::Outcome { winner });
         table.emit(Event::Score { player, dealer, ties });
         table.emit(Event::Money(chips));
         table
             .say(&format!("{said}\n\nOverall scores: Dealer = {dealer}  Player = {player}  Ties = {ties}\n"));
-        table.say(&format!("The player has won a total of: {chips} chip(s)\n"));
+        table.say(&format!("The player has won a total of: {} chip(s)\n", self.house.chips_printed(chips)));
     }
 }
 

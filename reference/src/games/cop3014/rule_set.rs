@@ -72,8 +72,14 @@ impl RuleSet<'_> {
 /// The two turns (rules 4 to 6, and "HOW THE PLAYER DECIDES").
 impl RuleSet<'_> {
     /// Whether the deal alone ends the hand: not in the plain reading.
-    pub(super) fn over_at_the_deal(self, dealer: &[Card]) -> bool {
+    pub(super) fn over_at_the_deal(self, player: &[Card], dealer: &[Card]) -> bool {
         self.0.plays(dev::DEALER_DEALT_22_LOSES_AT_ONCE) && self.busts(dealer)
+            || self.wins_at_the_deal(player)
+    }
+
+    /// Whether the player's first two cards win the hand: not in the plain reading.
+    fn wins_at_the_deal(self, player: &[Card]) -> bool {
+        self.0.plays(dev::DEALT_21_WINS_AT_ONCE) && player.len() == 2 && self.points(player) == TWENTY_ONE
     }
 
     /// Whether the player hits, by "the value of the dealer's 2nd card (i.e. the 4th card dealt)".
@@ -99,12 +105,16 @@ impl RuleSet<'_> {
     }
 
     pub(super) fn dealer_plays(self, player: &[Card]) -> bool {
-        !self.busts(player) || self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        if self.busts(player) {
+            return self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST);
+        }
+        !self.wins_at_the_deal(player)
     }
 
     /// "The dealer MUST continue to draw cards until his total is greater than 16."
-    pub(super) fn dealer_hits(self, total: u32) -> bool {
+    pub(super) fn dealer_hits(self, total: u32, player: &[Card]) -> bool {
         match total {
+            _ if self.0.plays(dev::DEALER_STANDS_WHEN_AHEAD) && total > self.points(player) => false,
             16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
             17 => self.0.plays(dev::DEALER_HITS_17),
             _ => total < 17,
@@ -114,7 +124,7 @@ impl RuleSet<'_> {
     /// Who wins the hand.
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
         let (points, dealers) = (self.points(player), self.points(dealer));
-        if self.over_at_the_deal(dealer) && !self.busts(player) {
+        if self.over_at_the_deal(player, dealer) && !self.busts(player) {
             return Outcome::Player;
         }
         match points.cmp(&dealers) {
@@ -149,12 +159,37 @@ impl RuleSet<'_> {
         }
     }
 
-    /// How many chips change hands.
-    pub(super) fn chips(self, bet: i64) -> i64 {
-        if self.0.plays(dev::CHIPS_COUNT_HANDS) { 1 } else { bet }
+    /// The total of chips after a hand of this bet, where there were `chips` before.
+    pub(super) fn chips_after(self, chips: i64, bet: i64, outcome: Outcome, player: &[Card]) -> i64 {
+        let stake = match () {
+            () if self.0.plays(dev::CHIPS_COUNT_HANDS) => 1,
+            () if self.0.plays(dev::NEXT_BET_COUNTED) => self.bet(Some(outcome), bet),
+            () => bet,
+        };
+        let after_a_loss = || {
+            let left = chips - self.loss(stake, player);
+            if self.0.plays(dev::CHIPS_STOP_AT_0) { left.max(0) } else { left }
+        };
+        match outcome {
+            Outcome::Player => chips + stake,
+            Outcome::Dealer => after_a_loss(),
+            Outcome::Tie => chips,
+        }
     }
 
-    pub(super) fn chips_after_a_loss(self, chips: i64) -> i64 {
-        if self.0.plays(dev::CHIPS_STOP_AT_0) { chips.max(0) } else { chips }
+    /// What a lost hand costs.
+    fn loss(self, stake: i64, player: &[Card]) -> i64 {
+        let spared = self.busts(player) && self.0.plays(dev::BUST_COSTS_NOTHING);
+        if spared { 0 } else { self.0.answer(stake, &[(dev::LOSS_COSTS_1, 1), (dev::LOSS_COSTS_NOTHING, 0)]) }
+    }
+
+    /// Which total is told after a hand, where there were `before` and there are `after`.
+    pub(super) fn chips_told(self, before: i64, after: i64) -> i64 {
+        if self.0.plays(dev::CHIPS_SETTLED_LATE) { before } else { after }
+    }
+
+    /// The number that is printed for a total. In a program's own words, other words may tell the sign.
+    pub(super) fn chips_printed(self, chips: i64) -> i64 {
+        if self.0.plays(dev::CHIPS_WITHOUT_SIGN) { chips.abs() } else { chips }
     }
 }

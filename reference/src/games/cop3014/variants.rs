@@ -27,6 +27,8 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
+    DEALER_STANDS_WHEN_AHEAD,
+    DEALT_21_WINS_AT_ONCE,
     TIES_TO_THE_DEALER,
     NINETEEN_HANDS,
     ALWAYS_BETS_1,
@@ -35,6 +37,12 @@ pub(super) static ALL: &[Variant] = &[
     LOSS_KEEPS_THE_BET,
     CHIPS_COUNT_HANDS,
     CHIPS_STOP_AT_0,
+    LOSS_COSTS_1,
+    LOSS_COSTS_NOTHING,
+    BUST_COSTS_NOTHING,
+    NEXT_BET_COUNTED,
+    CHIPS_SETTLED_LATE,
+    CHIPS_WITHOUT_SIGN,
 ];
 
 /// What is accepted without being played.
@@ -166,6 +174,18 @@ pub(super) const DEALER_HITS_17: Variant = Variant::mistake(
     "the dealer takes a card on 17",
 );
 
+pub(super) const DEALER_STANDS_WHEN_AHEAD: Variant = Variant::mistake(
+    "dealer_stands_when_ahead",
+    "Rule 6: \"The dealer MUST continue to draw cards until his total is greater than 16.\"",
+    "the dealer stands as soon as the dealer's total is higher than the player's, even below 17",
+);
+
+pub(super) const DEALT_21_WINS_AT_ONCE: Variant = Variant::mistake(
+    "dealt_21_wins_at_once",
+    "Rule 6: \"If the player stands before he exceeds 21, it then becomes the dealer's turn.\"",
+    "a player who is dealt 21 wins at once, without the dealer's turn",
+);
+
 // What they get wrong about the score.
 
 pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
@@ -214,4 +234,40 @@ pub(super) const CHIPS_STOP_AT_0: Variant = Variant::mistake(
     "chips_stop_at_0",
     "\"keep track of the total number of chips that the player has won or lost\"",
     "the total of chips cannot go below 0",
+);
+
+pub(super) const LOSS_COSTS_1: Variant = Variant::mistake(
+    "loss_costs_1",
+    "\"keep track of the total number of chips that the player has won or lost\"",
+    "a lost hand costs 1 chip, whatever the bet is",
+);
+
+pub(super) const LOSS_COSTS_NOTHING: Variant = Variant::mistake(
+    "loss_costs_nothing",
+    "\"keep track of the total number of chips that the player has won or lost\"",
+    "a lost hand costs no chips",
+);
+
+pub(super) const BUST_COSTS_NOTHING: Variant = Variant::mistake(
+    "bust_costs_nothing",
+    "Rule 4: \"If you do go over 21, you lose immediately\"",
+    "a player who goes bust keeps the bet",
+);
+
+pub(super) const NEXT_BET_COUNTED: Variant = Variant::mistake(
+    "next_bet_counted",
+    "\"At the start of every hand the player decides how many chips he wants to bet on that hand.\"",
+    "a hand wins or loses the bet of the next hand instead of its own",
+);
+
+pub(super) const CHIPS_SETTLED_LATE: Variant = Variant::mistake(
+    "chips_settled_late",
+    "\"keep track of the total number of chips that the player has won or lost\"; the sample counts each hand at its end",
+    "the total of chips printed after a hand does not include that hand",
+);
+
+pub(super) const CHIPS_WITHOUT_SIGN: Variant = Variant::mistake(
+    "chips_without_sign",
+    "\"keep track of the total number of chips that the player has won or lost\"",
+    "a negative total of chips is printed as if the chips were won",
 );

@@ -94,7 +94,7 @@ fn play_game(table: &mut dyn Table, house: RuleSet<'_>, shoe: &mut Shoe) -> Resu
         table.say(&format!("You fold and lose ${ANTE}.\n"));
         return Ok(Ended::Folded);
     }
-    let busted = players_turn(table, house, shoe, &mut hands)?;
+    let busted = players_turn(table, house, shoe, &mut hands, Seen::NotTheSecond)?;
     dealers_turn(table, house, shoe, &mut hands, busted);
     let (player, dealer) = (house.total(&hands.player).points, house.total(&hands.dealer).points);
     table.say(&format!("\nFinal scores: Player {player}, Dealer {dealer}.\n"));

@@ -46,7 +46,7 @@ impl Game for Play {
         let house = RuleSet(rules);
         let mut pack = Pack::open(table, house)?;
         for pushes in 0..GAMES_AT_MOST {
-            let hands = play_hands(table, house, &mut pack)?;
+            let hands = play_hands(table, house, &mut pack, pushes)?;
             moments::mark(table, &hands, pushes);
             if announce(table, house, &hands) != Outcome::Push || !house.push_starts_a_new_game(pushes + 1) {
                 break;
@@ -57,10 +57,16 @@ impl Game for Play {
     }
 }
 
-/// One game: both turns, and the hands they lead to.
-fn play_hands(table: &mut dyn Table, house: RuleSet<'_>, pack: &mut Pack<'_>) -> Result<Hands, Stop> {
+/// One game, which so many pushes went before: both turns, and the hands they lead to.
+fn play_hands(
+    table: &mut dyn Table,
+    house: RuleSet<'_>,
+    pack: &mut Pack<'_>,
+    pushes: usize,
+) -> Result<Hands, Stop> {
     let mut hands = Hands::dealt(pack, house);
-    let busted = players_turn(table, house, pack, &mut hands)?;
+    let seen = if house.hides_the_second_card(pushes) { Seen::NotTheSecond } else { Seen::All };
+    let busted = players_turn(table, house, pack, &mut hands, seen)?;
     dealers_turn(table, house, pack, &mut hands, busted);
     Ok(hands)
 }
@@ -71,8 +77,8 @@ pub(super) fn players_turn(
     house: RuleSet<'_>,
     pack: &mut impl Deals,
     hands: &mut Hands,
+    seen: Seen,
 ) -> Result<bool, Stop> {
-    let seen = if house.hides_the_second_card() { Seen::NotTheSecond } else { Seen::All };
     loop {
         hands.show(table, seen);
         if house.busts(&hands.player) {

@@ -160,8 +160,10 @@ impl RuleSet<'_> {
         self.0.plays(dev::DEALER_BUST_THEN_STANDS)
     }
 
-    pub(super) fn hides_the_second_card(self) -> bool {
-        !self.0.plays(dev::HIDDEN_CARD_SHOWN)
+    /// Whether the dealer's second card is hidden in a game after so many pushes.
+    pub(super) fn hides_the_second_card(self, pushes: usize) -> bool {
+        let shown_now = pushes > 0 && self.0.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_PUSH);
+        !shown_now && !self.0.plays(dev::HIDDEN_CARD_SHOWN)
     }
 
     pub(super) fn turns_the_hidden_card_up(self) -> bool {
@@ -171,10 +173,11 @@ impl RuleSet<'_> {
     /// Who wins: "your opponent busted, or you got closer to 21 than they did".
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
         let busts_count = !self.0.plays(dev::BUSTS_DO_NOT_LOSE);
+        let dealers_bust_counts = busts_count && !self.0.plays(dev::DEALER_BUST_DOES_NOT_LOSE);
         let scores = (self.total(player).points, self.total(dealer).points);
         match scores {
             _ if busts_count && self.busts(player) => Outcome::Dealer,
-            _ if busts_count && self.busts(dealer) => Outcome::Player,
+            _ if dealers_bust_counts && self.busts(dealer) => Outcome::Player,
             (player, dealer) if player > dealer => Outcome::Player,
             (player, dealer) if player < dealer => Outcome::Dealer,
             _ if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,

@@ -58,12 +58,14 @@ pub(super) static PLAY: &[Variant] = &[
     BUST_AT_21,
     NO_QUESTION_AT_21,
     HIDDEN_CARD_SHOWN,
+    HIDDEN_CARD_SHOWN_AFTER_A_PUSH,
     HIDDEN_CARD_STAYS_HIDDEN,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
     DEALER_PLAYS_AFTER_A_BUST,
     BUSTS_DO_NOT_LOSE,
+    DEALER_BUST_DOES_NOT_LOSE,
     TIES_TO_THE_DEALER,
     PUSH_ENDS_THE_GAME,
     THREE_GAMES_AT_MOST,
@@ -250,6 +252,12 @@ pub(super) const HIDDEN_CARD_SHOWN: Variant = Variant::mistake(
     "the dealer's second card is shown during the player's turn",
 );
 
+pub(super) const HIDDEN_CARD_SHOWN_AFTER_A_PUSH: Variant = Variant::mistake(
+    "hidden_card_shown_after_a_push",
+    "Part 3: \"don't print out the dealer's second card, to keep the player guessing\"",
+    "the dealer's second card is shown during the player's turn in each game after a push",
+);
+
 pub(super) const HIDDEN_CARD_STAYS_HIDDEN: Variant = Variant::mistake(
     "hidden_card_stays_hidden",
     "Part 3: \"print it out as ** until the player's turn is over\"",
@@ -286,6 +294,12 @@ pub(super) const BUSTS_DO_NOT_LOSE: Variant = Variant::mistake(
     "busts_do_not_lose",
     "Part 3: \"winning means that your opponent busted, or you got closer to 21 than they did\"",
     "the higher score wins even if it is more than 21",
+);
+
+pub(super) const DEALER_BUST_DOES_NOT_LOSE: Variant = Variant::mistake(
+    "dealer_bust_does_not_lose",
+    "Part 3: \"winning means that your opponent busted, or you got closer to 21 than they did\"",
+    "a dealer with more than 21 still wins against a lower score",
 );
 
 pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(

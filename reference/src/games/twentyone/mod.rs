@@ -118,7 +118,7 @@ impl<'r> Round<'r> {
             self.deck = self.house.new_deck();
         }
         self.deck.gather();
-        for step in 1..self.deck.cards().len() {
+        for step in 1..=self.house.shuffle_steps() {
             let i = self.house.shuffle_place(step);
             let j = self.rand.rand() as usize % self.house.shuffle_choices(i);
             self.deck.swap(i, j);
@@ -132,7 +132,7 @@ impl<'r> Round<'r> {
     /// Plays the hand.
     fn play(&mut self, table: &mut dyn Table) -> Result<Played, Stop> {
         table.say(&self.house.dealers_first_line(&self.dealer));
-        table.say(&hand_line("Player", &self.player));
+        table.say(&self.house.hand_line("Player", &self.player));
         let turn = self.players_turn(table)?;
         if turn != Played::Done {
             self.progress.mark_quit(table, &self.player);
@@ -141,7 +141,7 @@ impl<'r> Round<'r> {
         if self.house.busts(&self.player) {
             table.say("Player busts\n");
             if self.house.shows_dealers_hand_after_a_bust() {
-                table.say(&hand_line("Dealer", &self.dealer));
+                table.say(&self.house.hand_line("Dealer", &self.dealer));
             }
         }
         if self.house.dealer_plays(&self.player) {
@@ -168,7 +168,7 @@ impl<'r> Round<'r> {
                 Choice::Hit => {
                     let card = self.draw();
                     self.player.push(card);
-                    table.say(&hand_line("Player", &self.player));
+                    table.say(&self.house.hand_line("Player", &self.player));
                 }
                 Choice::Stay => return Ok(Played::Done),
                 Choice::Quit => return Ok(Played::Quit),
@@ -185,7 +185,10 @@ impl<'r> Round<'r> {
             let card = self.draw();
             self.dealer.push(card);
         }
-        table.say(&hand_line("Dealer", &self.dealer));
+        if !self.house.dealers_turn_is_shown(&self.player) {
+            return;
+        }
+        table.say(&self.house.hand_line("Dealer", &self.dealer));
         if self.house.busts(&self.dealer) && self.house.dealer_bust_is_said(&self.player) {
             table.say("Dealer busts\n");
         }
@@ -199,26 +202,6 @@ impl<'r> Round<'r> {
         self.progress.mark_again(table, &line);
         Ok(self.house.again(&line) == Again::Yes)
     }
-}
-
-/// A hand as it is shown: `Player: 8-H 4-H`.
-fn hand_line(whose: &str, hand: &[Card]) -> String {
-    let mut line = String::with_capacity(64);
-    line.push_str(whose);
-    line.push(':');
-    for card in hand {
-        line.push(' ');
-        write_card(&mut line, *card);
-    }
-    line.push('\n');
-    line
-}
-
-/// Writes a card "in the proper format": `9-H` (section 7).
-fn write_card(text: &mut String, card: Card) {
-    text.push_str(card.rank.face());
-    text.push('-');
-    text.push_str(card.suit.letter());
 }
 
 #[cfg(test)]
@@ -252,10 +235,11 @@ mod tests {
     #[test]
     fn cards_are_numbered_as_in_the_table_of_section_4() {
         let rules = Rules::plain();
-        let deck = RuleSet(&rules).new_deck();
+        let house = RuleSet(&rules);
+        let deck = house.new_deck();
         for (number, card) in [(0, "2-H"), (12, "A-H"), (21, "10-S"), (35, "J-D"), (39, "2-C"), (51, "A-C")] {
             let mut text = String::new();
-            write_card(&mut text, deck.cards()[number]);
+            house.write_card(&mut text, deck.cards()[number]);
             assert_eq!(text, card);
         }
     }

@@ -4,7 +4,6 @@
 //! is in `variants.rs`.
 
 use super::variants as dev;
-use super::write_card;
 use crate::Rules;
 use crate::cards::{Card, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
 use crate::games::counting;
@@ -63,6 +62,11 @@ impl RuleSet<'_> {
         Deck::ordered(suits, ranks)
     }
 
+    /// How many exchanges a shuffle has.
+    pub(super) fn shuffle_steps(self) -> usize {
+        if self.0.plays(dev::SHUFFLE_STOPS_EARLY) { DECK - 2 } else { DECK - 1 }
+    }
+
     /// The `i` of the `step`th exchange, counted from 1: "from n-1 downto 1".
     pub(super) fn shuffle_place(self, step: usize) -> usize {
         if self.0.plays(dev::SHUFFLE_COUNTS_UP) { step } else { DECK - step }
@@ -116,6 +120,30 @@ impl RuleSet<'_> {
     }
 }
 
+/// The cards as they are shown (section 7).
+impl RuleSet<'_> {
+    /// Writes a card "in the proper format": `9-H`.
+    pub(super) fn write_card(self, text: &mut String, card: Card) {
+        let face = card.rank.face();
+        text.push_str(if face == "10" && self.0.plays(dev::TEN_SHOWN_AS_T) { "T" } else { face });
+        text.push('-');
+        text.push_str(card.suit.letter());
+    }
+
+    /// A hand as it is shown: `Player: 8-H 4-H`.
+    pub(super) fn hand_line(self, whose: &str, hand: &[Card]) -> String {
+        let mut line = String::with_capacity(64);
+        line.push_str(whose);
+        line.push(':');
+        for card in hand {
+            line.push(' ');
+            self.write_card(&mut line, *card);
+        }
+        line.push('\n');
+        line
+    }
+}
+
 /// The player's turn (3.3, requirements 2 and 3).
 impl RuleSet<'_> {
     /// What is seen of the dealer's hand at first: all but the first card, which is a `?`.
@@ -127,7 +155,7 @@ impl RuleSet<'_> {
             if place == hidden && !self.0.plays(dev::HIDDEN_CARD_SHOWN) {
                 line.push('?');
             } else {
-                write_card(&mut line, *card);
+                self.write_card(&mut line, *card);
             }
         }
         line.push('\n');
@@ -172,7 +200,14 @@ impl RuleSet<'_> {
         if dealt_21 && self.0.plays(dev::DEALT_21_ENDS_THE_HAND) {
             return false;
         }
-        !self.busts(player) || self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        !self.busts(player)
+            || self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+            || self.0.plays(dev::DEALER_PLAYS_UNSEEN_AFTER_A_BUST)
+    }
+
+    /// Whether the dealer's turn is shown, after a bust of the player's that did not keep the dealer from playing.
+    pub(super) fn dealers_turn_is_shown(self, player: &[Card]) -> bool {
+        !self.busts(player) || !self.0.plays(dev::DEALER_PLAYS_UNSEEN_AFTER_A_BUST)
     }
 
     /// Whether a bust player sees the dealer's hand.
@@ -185,6 +220,10 @@ impl RuleSet<'_> {
         let Total { points, soft } = self.total(dealer);
         if self.0.plays(dev::DEALER_DRAWS_TO_BEAT) && !self.busts(player) {
             return points < self.points(player);
+        }
+        if self.0.plays(dev::DEALER_STANDS_WHEN_AHEAD) && !self.busts(player) && points > self.points(player)
+        {
+            return false;
         }
         match points {
             16 if soft && self.0.plays(dev::DEALER_STANDS_AT_SOFT_16) => false,
@@ -214,6 +253,15 @@ impl RuleSet<'_> {
         }
         if self.busts(dealer) || self.0.plays(dev::DEALER_21_LOSES) && self.points(dealer) == TWENTY_ONE {
             return Outcome::Win;
+        }
+        let both_have_21 = [player, dealer].iter().all(|hand| self.points(hand) == TWENTY_ONE);
+        if both_have_21 && self.0.plays(dev::DEALT_21_BEATS_21) {
+            return match (player.len(), dealer.len()) {
+                (2, 2) => Outcome::Tie,
+                (2, _) => Outcome::Win,
+                (_, 2) => Outcome::Lose,
+                _ => Outcome::Tie,
+            };
         }
         match self.points(player).cmp(&self.points(dealer)) {
             std::cmp::Ordering::Greater => Outcome::Win,

@@ -13,6 +13,7 @@ pub(super) static ALL: &[Variant] = &[
     SHUFFLE_COUNTS_UP,
     SHUFFLE_PICKS_ANY,
     SHUFFLE_PICKS_BELOW_I,
+    SHUFFLE_STOPS_EARLY,
     DEALS_FROM_THE_BACK,
     TWO_CARDS_AT_A_TIME,
     AGAIN_KEEPS_THE_DECK,
@@ -23,6 +24,7 @@ pub(super) static ALL: &[Variant] = &[
     ACES_ALL_OR_NONE,
     ONLY_ONE_ACE_DEMOTED,
     ACE_FIXED_WHEN_DEALT,
+    TEN_SHOWN_AS_T,
     HIDDEN_CARD_SHOWN,
     HIDES_THE_SECOND_CARD,
     ASKS_AT_DEALT_21,
@@ -35,14 +37,17 @@ pub(super) static ALL: &[Variant] = &[
     DIGIT_STAYS,
     OTHER_KEY_ENDS_THE_HAND,
     DEALER_PLAYS_AFTER_A_BUST,
+    DEALER_PLAYS_UNSEEN_AFTER_A_BUST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
     DEALER_STANDS_AT_SOFT_16,
     DEALER_HITS_SOFT_18,
     DEALER_DRAWS_TO_BEAT,
+    DEALER_STANDS_WHEN_AHEAD,
     NO_BUST_LINE_AGAINST_21,
     PLAYER_21_ALWAYS_WINS,
+    DEALT_21_BEATS_21,
     DEALER_21_LOSES,
     TIES_LOSE,
     ONLY_N_QUITS,
@@ -111,6 +116,12 @@ pub(super) const SHUFFLE_PICKS_BELOW_I: Variant = Variant::mistake(
     "the shuffle chooses j with `rand() % i` instead of `rand() % (i + 1)`",
 );
 
+pub(super) const SHUFFLE_STOPS_EARLY: Variant = Variant::mistake(
+    "shuffle_stops_early",
+    "Requirement 1: \"for i from n-1 downto 1 do\"",
+    "the shuffle stops at i = 2, without the last exchange",
+);
+
 pub(super) const DEALS_FROM_THE_BACK: Variant = Variant::mistake(
     "deals_from_the_back",
     "Requirement 1 prints the deck of seed 37, and sample 1 deals it from its first card on",
@@ -174,6 +185,12 @@ pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
 );
 
 // What they get wrong about the player's turn.
+
+pub(super) const TEN_SHOWN_AS_T: Variant = Variant::mistake(
+    "ten_shown_as_t",
+    "Section 7: \"Show the cards in the proper format\"; the samples show `10-C`",
+    "a 10 is shown as `T`",
+);
 
 pub(super) const HIDDEN_CARD_SHOWN: Variant = Variant::mistake(
     "hidden_card_shown",
@@ -251,6 +268,12 @@ pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(
     "the dealer plays although the player is bust",
 );
 
+pub(super) const DEALER_PLAYS_UNSEEN_AFTER_A_BUST: Variant = Variant::mistake(
+    "dealer_plays_unseen_after_a_bust",
+    "Requirement 7: \"If the player busts, the dealer does not play\"",
+    "the dealer takes cards although the player is bust, which only the score shows",
+);
+
 pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
     "dealer_stands_at_16",
     "Section 3.5: \"If the total is 16 or under, the dealer must take a card.\"",
@@ -287,6 +310,12 @@ pub(super) const DEALER_DRAWS_TO_BEAT: Variant = Variant::mistake(
     "the dealer takes cards as long as the player has more, whatever the total",
 );
 
+pub(super) const DEALER_STANDS_WHEN_AHEAD: Variant = Variant::mistake(
+    "dealer_stands_when_ahead",
+    "Section 3.5: \"If the total is 16 or under, the dealer must take a card.\"",
+    "the dealer stands as soon as the dealer's total is higher than the player's, even below 17",
+);
+
 pub(super) const NO_BUST_LINE_AGAINST_21: Variant = Variant::mistake(
     "no_bust_line_against_21",
     "Requirement 4: \"output Dealer busts on a separate line if the dealer goes over 21\"",
@@ -299,6 +328,12 @@ pub(super) const PLAYER_21_ALWAYS_WINS: Variant = Variant::mistake(
     "player_21_always_wins",
     "Requirement 4: \"Win, Tie, or Lose indicating if the player won, tied, or lost to the dealer\"",
     "a player with 21 wins even against a dealer with 21",
+);
+
+pub(super) const DEALT_21_BEATS_21: Variant = Variant::mistake(
+    "dealt_21_beats_21",
+    "Section 3.1: \"The goal of the card game is for the player's cards to total more than the dealer's\"",
+    "21 with the first two cards beats a 21 of more cards",
 );
 
 pub(super) const DEALER_21_LOSES: Variant = Variant::mistake(

@@ -68,7 +68,13 @@ fn right_programs_are_read_in_every_wording() {
 #[test]
 fn known_mistakes_are_told_apart_in_every_wording() {
     let variants = crate::find("cop3014").unwrap().variants();
-    let mistakes: Vec<_> = variants.iter().filter(|one| one.kind == crate::VariantKind::Mistake).collect();
+    // What only the printed text shows makes no other events.
+    let shows =
+        |one: &&crate::Variant| one.kind == crate::VariantKind::Mistake && events(&[one.name]) != events(&[]);
+    let mistakes: Vec<_> = variants.iter().filter(shows).collect();
+    let silent =
+        variants.iter().filter(|one| one.kind == crate::VariantKind::Mistake).count() - mistakes.len();
+    assert_eq!(silent, 1, "only `chips_without_sign` is in the printed text alone");
     for (at, mistake) in mistakes.iter().enumerate() {
         // Each mistake in two of the wordings: all of them take their time.
         for style in [&STYLES[at % STYLES.len()], &STYLES[(at + 1) % STYLES.len()]] {
