@@ -28,7 +28,7 @@ use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
-pub use events::{Account, accounts, mistaken_accounts};
+pub use events::{Account, accounts, equal_rounds, mistaken_accounts};
 use follow::{Lost, Showing};
 use interpretations::{distinct, distinct_of_run};
 use model::{ModelRun, Models};
@@ -82,13 +82,30 @@ pub fn may_draw_random_numbers(grading: &AutoGrading) -> bool {
     grading.follow.as_ref().is_some_and(|draws| draws.kind.random.is_some()) && grading.criteria.learn_wording
 }
 
-/// What earlier runs of a program showed about it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct KnownProgram {
-    /// How it makes its draws from random numbers, if they are to be read from those.
-    pub draw_method: Option<DrawMethod>,
-    /// The ambiguities that it then interprets the other way.
-    pub interpretation: Vec<&'static str>,
+/// What earlier runs of a program showed about how its draws are to be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KnownProgram {
+    /// Nothing yet: a run is read by what it shows itself.
+    Unknown,
+    /// They are read from what it prints.
+    Printed,
+    /// They are read from the random numbers that it draws.
+    Random {
+        /// How it makes draws from them.
+        method: DrawMethod,
+        /// The ambiguities that it interprets the other way.
+        interpretation: Vec<&'static str>,
+    },
+}
+
+impl KnownProgram {
+    /// Returns the ambiguities that a program interprets the other way whose draws are read from random numbers.
+    fn interpretation(&self) -> Option<&[&'static str]> {
+        match self {
+            Self::Random { interpretation, .. } => Some(interpretation),
+            Self::Unknown | Self::Printed => None,
+        }
+    }
 }
 
 /// How the draws of a program that is followed were read.
@@ -189,7 +206,7 @@ fn recorder<'f>(lines: Vec<String>, scenario: &'f Scenario) -> Recorder<'f> {
 pub fn player<'a>(
     grading: &'a AutoGrading,
     scenario: &'a Scenario,
-    known: Option<&KnownProgram>,
+    known: &KnownProgram,
 ) -> Result<Box<dyn InputSource + 'a>> {
     match (&grading.follow, &scenario.player, &scenario.answers) {
         (Some(draws), Some(strategy), _) => {
@@ -247,7 +264,7 @@ pub fn followed(
     grading: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
-    known: Option<&KnownProgram>,
+    known: &KnownProgram,
 ) -> Result<Vec<Interpretation>> {
     Ok(FollowedRun::new(grading, actual, known)?.mistaken(scenario, &[]))
 }
@@ -267,8 +284,7 @@ pub fn mistaken(
     if grading.follow.is_none() {
         return Ok(distinct(game, mistakes, |rules| play(game, scenario, grading.seed, rules)));
     }
-    let by_phrases = KnownProgram::default();
-    Ok(FollowedRun::new(grading, actual, Some(&by_phrases))?.mistaken(scenario, mistakes))
+    Ok(FollowedRun::new(grading, actual, &KnownProgram::Printed)?.mistaken(scenario, mistakes))
 }
 
 /// A run of a part whose draws are followed. Its draws are read once, however often it is played again.
@@ -277,7 +293,7 @@ pub struct FollowedRun<'a> {
     grading: &'a AutoGrading,
     actual: &'a Transcript,
     showing: Showing<'a>,
-    known: Option<&'a KnownProgram>,
+    known: &'a KnownProgram,
 }
 
 impl std::fmt::Debug for FollowedRun<'_> {
@@ -291,11 +307,7 @@ impl<'a> FollowedRun<'a> {
     ///
     /// # Errors
     /// The grading names a game that does not exist, or draws are not followed; validation rules out both.
-    pub fn new(
-        grading: &'a AutoGrading,
-        actual: &'a Transcript,
-        known: Option<&'a KnownProgram>,
-    ) -> Result<Self> {
+    pub fn new(grading: &'a AutoGrading, actual: &'a Transcript, known: &'a KnownProgram) -> Result<Self> {
         let draws = grading.follow.as_ref();
         let draws = draws.ok_or_else(|| {
             Error::Internal("draws of a part are followed that can be predicted".to_owned())
@@ -313,8 +325,8 @@ impl<'a> FollowedRun<'a> {
         let play = |rules: &Rules| follow::play(*game, grading, scenario, actual, showing, rules);
         let mut found = distinct_of_run(*game, mistakes, play, (grading, showing), actual);
         // In words that do not tell interpretations apart, the one of other runs may not be found.
-        if let Some(known) = known.filter(|known| known.draw_method.is_some()) {
-            let variants = mistakes.iter().chain(&known.interpretation).copied();
+        if let Some(interpretation) = known.interpretation() {
+            let variants = mistakes.iter().chain(interpretation).copied();
             let usual = play(&Rules::with(variants));
             if found.iter().all(|reading| reading.transcript != usual.transcript) {
                 found.push(usual);

@@ -47,7 +47,7 @@ fn passes(game: &dyn Game, grading: &AutoGrading, scenario: &Scenario, rules: &R
 
 fn run_passes(grading: &AutoGrading, scenario: &Scenario, actual: &Transcript) -> bool {
     let readings = match grading.follow {
-        Some(_) => oracle::followed(grading, scenario, actual, None),
+        Some(_) => oracle::followed(grading, scenario, actual, &oracle::KnownProgram::Unknown),
         None => oracle::readings(&Models::default(), grading, scenario),
     };
     let right = readings.unwrap();

@@ -10,7 +10,7 @@ use super::{Audit, File, Mutant, Place, Status, fits};
 use crate::compare;
 use crate::error::{Error, Result};
 use crate::explore::{self, Tried, cases};
-use crate::oracle::{self, Interpretation, model::Models};
+use crate::oracle::{self, Interpretation, KnownProgram, model::Models};
 use crate::run::input::InputSource;
 use crate::spec::model::{AutoGrading, Scenario};
 use crate::verdict::Verdict;
@@ -133,7 +133,7 @@ impl<'a> Judge<'a> {
         let known = grading.scenarios.iter().map(|_| Mutex::default()).collect();
         let input = |scenario| match grading.follow {
             Some(_) => Ok(None),
-            None => oracle::player(grading, scenario, None).map(Some),
+            None => oracle::player(grading, scenario, &KnownProgram::Unknown).map(Some),
         };
         let inputs = grading.scenarios.iter().map(input).collect::<Result<_>>()?;
         Ok(Self { grading, models, right, inputs, known })
@@ -184,7 +184,10 @@ impl<'a> Judge<'a> {
             return Ok(!passed);
         }
         let passed = match self.grading.follow {
-            Some(_) => self.passes(&oracle::followed(self.grading, scenario, &played, None)?, &played)?,
+            Some(_) => self.passes(
+                &oracle::followed(self.grading, scenario, &played, &KnownProgram::Unknown)?,
+                &played,
+            )?,
             None => self.passes(&self.right[index], &played)?,
         };
         known().push((played, passed));
@@ -192,7 +195,12 @@ impl<'a> Judge<'a> {
     }
 
     fn rehearse(&self, scenario: &Scenario, rules: &Rules) -> Result<Transcript> {
-        oracle::rehearse(self.grading, scenario, &*oracle::player(self.grading, scenario, None)?, rules)
+        oracle::rehearse(
+            self.grading,
+            scenario,
+            &*oracle::player(self.grading, scenario, &KnownProgram::Unknown)?,
+            rules,
+        )
     }
 
     fn passes(&self, right: &[Interpretation], played: &Transcript) -> Result<bool> {
@@ -236,7 +244,7 @@ impl<'a> Judge<'a> {
     fn would_catch(&self, scenario: &Scenario, rules: &Rules) -> Result<bool> {
         let played = self.rehearse(scenario, rules)?;
         let right = match self.grading.follow {
-            Some(_) => oracle::followed(self.grading, scenario, &played, None)?,
+            Some(_) => oracle::followed(self.grading, scenario, &played, &KnownProgram::Unknown)?,
             None => oracle::readings(&self.models, self.grading, scenario)?,
         };
         let is_fair = self.grading.follow.is_some() || fits(&right, scenario);

@@ -46,7 +46,7 @@ impl Evidence {
             reordered: None,
             verdict: judgment.verdict,
             transcript,
-            known: KnownProgram::default(),
+            known: KnownProgram::Printed,
         })
     }
 }
@@ -91,7 +91,7 @@ impl<'a> Run<'a> {
         if let Some(followed) = self.followed.get() {
             return Ok(followed);
         }
-        let followed = FollowedRun::new(self.grading, &self.evidence.transcript, Some(&self.evidence.known))?;
+        let followed = FollowedRun::new(self.grading, &self.evidence.transcript, &self.evidence.known)?;
         Ok(self.followed.get_or_init(|| followed))
     }
 

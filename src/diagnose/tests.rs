@@ -27,7 +27,13 @@ fn run(grading: &AutoGrading, scenario: usize, variants: &[&'static str]) -> Tra
 
 fn evidence(grading: &AutoGrading, scenario: usize, transcript: &Transcript) -> Evidence {
     let readings = match grading.follow {
-        Some(_) => oracle::followed(grading, &grading.scenarios[scenario], transcript, None).unwrap(),
+        Some(_) => oracle::followed(
+            grading,
+            &grading.scenarios[scenario],
+            transcript,
+            &oracle::KnownProgram::Unknown,
+        )
+        .unwrap(),
         None => oracle::readings(&Models::default(), grading, &grading.scenarios[scenario]).unwrap(),
     };
     let right: Vec<_> = readings.iter().map(|reading| &reading.transcript).collect();

@@ -9,7 +9,7 @@ use reference::{
 
 use super::follow::{self, Showing};
 use super::strategy_input::StrategyInput;
-use super::{Interpretation, distinct, play};
+use super::{Interpretation, KnownProgram, distinct, play};
 use crate::model_check;
 use crate::run::input::InputSource;
 use crate::spec::files::{Library, SpecFile, SpecFiles, WordFiles};
@@ -168,7 +168,8 @@ fn run(printed: &[&str], typed: &[&str]) -> Transcript {
 
 /// The run of a right program, but for mistakes, with the rolls that this one showed.
 fn followed(grading: &AutoGrading, actual: &Transcript, mistakes: &[&'static str]) -> Vec<Interpretation> {
-    let mut showing = Showing::new(grading.follow.as_ref().expect("rolls are followed"), None);
+    let mut showing =
+        Showing::new(grading.follow.as_ref().expect("rolls are followed"), &KnownProgram::Unknown);
     showing.see(&actual.turns);
     distinct(&Dice, mistakes, |rules| {
         follow::play(&Dice, grading, &grading.scenarios[0], actual, &showing, rules)
@@ -185,7 +186,7 @@ fn dice_are_followed_and_played_by_their_strategy() {
     let player = scenario.player.as_deref().expect("somebody plays");
     assert_eq!(strategy::in_words(player), "at 9");
     let follow = grading.follow.as_ref().expect("rolls are followed");
-    let seat = StrategyInput::new(&Dice, &grading, follow, None, scenario, player);
+    let seat = StrategyInput::new(&Dice, &grading, follow, &KnownProgram::Unknown, scenario, player);
     let answer = |printed: &[&str], typed: &[&str]| seat.next(&run(printed, typed).turns);
     assert_eq!(answer(&[FIRST], &[]).as_deref(), Some("r"));
     assert_eq!(answer(&[FIRST, SECOND], &["r"]).as_deref(), Some("h"));

@@ -51,11 +51,12 @@ pub(super) struct Showing<'a> {
 }
 
 impl<'a> Showing<'a> {
-    /// Creates it without any turn. `known`: what other runs of the program told; without it, this run tells how draws are made.
-    pub(super) fn new(draws: &'a DrawPatterns, known: Option<&KnownProgram>) -> Self {
+    /// Creates it without any turn. `known`: what other runs of the program told; if nothing, this run tells how draws are made.
+    pub(super) fn new(draws: &'a DrawPatterns, known: &KnownProgram) -> Self {
         let random = match known {
-            Some(KnownProgram { draw_method: None, .. }) => None,
-            _ => RandomNumbers::new(draws.kind, known.and_then(|known| known.draw_method)),
+            KnownProgram::Printed => None,
+            KnownProgram::Unknown => RandomNumbers::new(draws.kind, None),
+            KnownProgram::Random { method, .. } => RandomNumbers::new(draws.kind, Some(*method)),
         };
         Self {
             draws,
@@ -378,7 +379,7 @@ mod tests {
     /// What is told of the player's cards, place by place, in a run whose turns print this.
     fn told(whole_hand: bool, turns: &[&str], asked: &[(u32, usize, usize)]) -> Vec<Result<String, String>> {
         let cards = cards(whole_hand);
-        let mut showing = Showing::new(&cards, None);
+        let mut showing = Showing::new(&cards, &KnownProgram::Unknown);
         let turn = |output: &&str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
         showing.see(&turns.iter().map(turn).collect::<Vec<_>>());
         let mut follower = Follower::new(&showing);
@@ -412,7 +413,7 @@ mod tests {
     fn a_hand_with_no_words_before_it_is_too_short() {
         let mut cards = cards(true);
         cards.shows[0].find = Patterns::of_ranks(r"(?m)^([2-9AJQK ]+)$", RANK);
-        let mut showing = Showing::new(&cards, None);
+        let mut showing = Showing::new(&cards, &KnownProgram::Unknown);
         showing.see(&[Turn { output: b"9 2\n".to_vec(), ..Turn::default() }]);
         let slot = Slot { round: 1, owner: "player", place: 2 };
         let told = Follower::new(&showing).next(slot, 0);

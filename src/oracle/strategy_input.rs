@@ -28,7 +28,7 @@ pub(super) struct StrategyInput<'a> {
     game: &'static dyn Game,
     grading: &'a AutoGrading,
     draws: &'a DrawPatterns,
-    known: Option<KnownProgram>,
+    known: KnownProgram,
     scenario: &'a Scenario,
     strategy: &'a dyn Strategy,
     /// Results for the turns so far, so that they are not computed again.
@@ -54,13 +54,12 @@ struct Memo<'a> {
 
 impl<'a> Memo<'a> {
     /// Creates it for the beginning of a run.
-    fn new(draws: &'a DrawPatterns, known: Option<&KnownProgram>) -> Self {
+    fn new(draws: &'a DrawPatterns, known: &KnownProgram) -> Self {
         let showing = Showing::new(draws, known);
-        let known = known.filter(|known| known.draw_method.is_some());
-        let variants = known.map_or_else(Vec::new, |known| known.interpretation.clone());
+        let known = known.interpretation();
         Self {
             showing,
-            rules: Rules::with(variants),
+            rules: Rules::with(known.unwrap_or_default().iter().copied()),
             is_known: known.is_some(),
             agreed: 0,
             parted: known.is_some(),
@@ -82,12 +81,12 @@ impl<'a> StrategyInput<'a> {
         game: &'static dyn Game,
         grading: &'a AutoGrading,
         draws: &'a DrawPatterns,
-        known: Option<&KnownProgram>,
+        known: &KnownProgram,
         scenario: &'a Scenario,
         strategy: &'a dyn Strategy,
     ) -> Self {
         let memo = Mutex::new(Memo::new(draws, known));
-        Self { game, grading, draws, known: known.cloned(), scenario, strategy, memo }
+        Self { game, grading, draws, known: known.clone(), scenario, strategy, memo }
     }
 
     /// Returns the question that the game asks next by these rules, its transcript so far, and how its draws were read.
@@ -231,7 +230,7 @@ impl InputSource for StrategyInput<'_> {
         let mut memo = self.memo.lock().unwrap_or_else(PoisonError::into_inner);
         // Another run begins: a cached one turned out to have other input.
         if so_far.len() <= memo.turns {
-            *memo = Memo::new(self.draws, self.known.as_ref());
+            *memo = Memo::new(self.draws, &self.known);
         }
         memo.turns = so_far.len();
         memo.showing.see(so_far);
@@ -251,8 +250,12 @@ impl InputSource for StrategyInput<'_> {
     fn identity(&self) -> Vec<String> {
         let settings = strategy::said(self.strategy).into_iter();
         let words = settings.flat_map(|(name, words)| [name.to_owned(), words]);
-        let known = self.known.iter().filter(|known| known.draw_method.is_some());
-        let known = known.map(|known| format!("{known:?}"));
+        let known = match &self.known {
+            KnownProgram::Random { method, interpretation } => {
+                vec![method.identity(), interpretation.join(" ")]
+            }
+            KnownProgram::Unknown | KnownProgram::Printed => Vec::new(),
+        };
         ["strategy".to_owned(), self.game.name().to_owned()].into_iter().chain(words).chain(known).collect()
     }
 }

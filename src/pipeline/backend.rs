@@ -85,7 +85,7 @@ pub trait Backend: Sync {
         &self,
         grading: &'a AutoGrading,
         scenario: &'a Scenario,
-        known: Option<&KnownProgram>,
+        known: &KnownProgram,
     ) -> Result<Box<dyn InputSource + 'a>> {
         match self.behind() {
             Some(backend) => backend.player(grading, scenario, known),
@@ -129,7 +129,7 @@ pub trait Backend: Sync {
         grading: &AutoGrading,
         scenario: &Scenario,
         actual: &Transcript,
-        known: Option<&KnownProgram>,
+        known: &KnownProgram,
     ) -> Result<Vec<Interpretation>> {
         match self.behind() {
             Some(backend) => backend.followed(grading, scenario, actual, known),

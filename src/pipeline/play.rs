@@ -103,7 +103,7 @@ impl Grader<'_> {
         // If draws are predictable and come in the reference's order, all runs have the same interpretations.
         let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
         let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
-        let known = program.known().cloned().unwrap_or_default();
+        let known = program.known().cloned().unwrap_or(KnownProgram::Printed);
         let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, known, ..evidence }));
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
         // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
@@ -137,7 +137,7 @@ impl Grader<'_> {
         }
         let readings = self.readings(part, index, grading, scenario)?;
         let in_order = oracle::in_order(grading, scenario, &[])?;
-        let run = self.run_program(grading, &in_order, program, None)?;
+        let run = self.run_program(grading, &in_order, program, &KnownProgram::Unknown)?;
         let judge = || self.judged(grading, scenario, readings, &run);
         // Only runs with the same interpretations have the same judgment; a checker also judges files.
         let judgment = match grading.checker.is_some() && !scenario.setup.produces.is_empty() {
@@ -171,7 +171,7 @@ impl Grader<'_> {
         grading: &AutoGrading,
         scenario: &Scenario,
         program: &Program,
-        known: Option<&KnownProgram>,
+        known: &KnownProgram,
     ) -> Result<(Run, Vec<Interpretation>)> {
         let run = self.run_program(grading, scenario, program, known)?;
         let readings = self.backend.followed(grading, scenario, &run.transcript, known)?;
@@ -180,20 +180,21 @@ impl Grader<'_> {
 
     /// Returns what the runs of a program tell whose draws are read from random numbers: a short run may tell a wrong method or
     /// interpretation, and thus lead to wrong input, so it is told by the first run that makes many draws, or the most.
-    fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<Option<&'p KnownProgram>> {
+    fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<&'p KnownProgram> {
         let find = || -> Result<KnownProgram> {
-            let mut best = (KnownProgram::default(), 0);
+            let mut best = (KnownProgram::Printed, 0);
             for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
-                let (run, readings) = self.run_followed(grading, scenario, program, None)?;
+                let (run, readings) =
+                    self.run_followed(grading, scenario, program, &KnownProgram::Unknown)?;
                 let closest = learning::closest(grading, &readings, &run.transcript);
                 let reading = interpretation(&readings, closest)?;
-                let Some((draw_method, draws)) = reading.method else {
+                let Some((method, draws)) = reading.method else {
                     if run.transcript.turns.len() > FEW_TURNS { break } else { continue }
                 };
                 let fits = reading.lost.is_none() && reading.draws != DrawsShown::Unread;
                 if fits && draws >= FEW_DRAWS && draws > best.1 {
-                    let (draw_method, interpretation) = (Some(draw_method), reading.variants.clone());
-                    best = (KnownProgram { draw_method, interpretation }, draws);
+                    let interpretation = reading.variants.clone();
+                    best = (KnownProgram::Random { method, interpretation }, draws);
                 }
                 if fits && draws >= MANY_DRAWS {
                     break;
@@ -202,10 +203,10 @@ impl Grader<'_> {
             Ok(best.0)
         };
         if !oracle::may_draw_random_numbers(grading) {
-            return Ok(None);
+            return Ok(&KnownProgram::Unknown);
         }
         let found = program.known.get_or_init(|| find().map_err(|error| error.to_string()));
-        found.as_ref().map(Some).map_err(|why| Error::Internal(why.clone()))
+        found.as_ref().map_err(|why| Error::Internal(why.clone()))
     }
 
     /// Runs a scenario that the suite does not have. Most runs agree with the plain interpretation, so the others are played only if
@@ -223,7 +224,7 @@ impl Grader<'_> {
             return self.attempt_in(None, scenario, grading, program);
         };
         let scenario = oracle::in_order(grading, scenario, &[])?;
-        let run = self.run_program(grading, &scenario, program, None)?;
+        let run = self.run_program(grading, &scenario, program, &KnownProgram::Unknown)?;
         let plain = vec![oracle::play(game, &scenario, grading.seed, &Rules::plain())];
         let judgment = self.judged(grading, &scenario, &plain, &run)?;
         if judgment.verdict == Verdict::Passed {
@@ -242,7 +243,7 @@ impl Grader<'_> {
         grading: &AutoGrading,
         program: &Program,
     ) -> Result<Attempt<'_>> {
-        let run = self.run_program(grading, scenario, program, None)?;
+        let run = self.run_program(grading, scenario, program, &KnownProgram::Unknown)?;
         let readings = self.backend.readings(&self.models, grading, scenario)?;
         let judgment = self.judged(grading, scenario, &readings, &run)?;
         Ok(Attempt { reordered, run, readings: Cow::Owned(readings), judgment })
@@ -299,7 +300,7 @@ impl Grader<'_> {
         grading: &AutoGrading,
         scenario: &Scenario,
         program: &Program,
-        known: Option<&KnownProgram>,
+        known: &KnownProgram,
     ) -> Result<Run> {
         let player = self.backend.player(grading, scenario, known)?;
         let counts = grading.criteria.observes(scenario.seed);
