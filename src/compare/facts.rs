@@ -42,6 +42,11 @@ impl Comparator for Facts {
     }
 }
 
+/// Whether the facts of a block agree.
+pub(super) fn agree(block: &Pair<'_>, criteria: &Criteria) -> bool {
+    layout::same(block.expected, block.found) || in_block(block, criteria).is_none()
+}
+
 /// Returns the first difference of facts in a block or a whole turn.
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
     let mut sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
@@ -196,7 +201,7 @@ impl Sides {
         if optional && surplus.is_empty() {
             // What may be left out may not be replaced by its value of an earlier turn.
             let is_stale = |expected: &Occurrence, found: &Occurrence| {
-                expected.has_number() && found.words() == expected.words()
+                expected.has_number() && found.words() == expected.words() && !is_due(&found)
             };
             let stale = missing.iter().find_map(|expected| {
                 Some((*expected, self.found.iter().find(|found| is_stale(expected, found))?))

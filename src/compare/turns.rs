@@ -128,20 +128,37 @@ impl<'a> FactsByTurn<'a> {
         from: usize,
         in_known_words: bool,
     ) -> usize {
+        self.agreed(expected, actual, from, in_known_words, false)
+    }
+
+    /// As [`Self::agreed_values`]; `late`: whether a number may also be shown in the turn after its own.
+    fn agreed(
+        &self,
+        expected: &Transcript,
+        actual: &Transcript,
+        from: usize,
+        in_known_words: bool,
+        late: bool,
+    ) -> usize {
         let both = expected.turns.len().min(actual.turns.len());
         let differs = |at: &usize| {
             let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
-            let (turn, shown) = (self.turn(&expected.turns[..*at], wanted, found), Shown::of(&found.output));
+            let turn = self.turn(&expected.turns[..*at], wanted, found);
+            let mut shown = Shown::of(&found.output);
+            let fits_draws = shown.fits_draws(&turn);
+            if let Some(next) = actual.turns.get(at + 1).filter(|_| late) {
+                shown.numbers.extend(Shown::of(&next.output).numbers);
+            }
             let numbers = turn.due.iter().filter(|due| due.required).filter_map(|due| due.number);
             in_known_words && !tells(&self.demanded, &expected.turns[..*at], wanted, found)
-                || !shown.fits_draws(&turn)
+                || !fits_draws
                 || numbers.into_iter().any(|number| !shown.numbers.contains(&number))
         };
         (from..both).find(differs).unwrap_or(both)
     }
 
-    /// Returns the facts whose numbers a run shows where they are expected, but in words in which phrases do not find them, each with
-    /// the line; nothing if not all that must be shown is.
+    /// Returns the facts whose numbers a run shows where they are expected or in the next turn, but in words in which phrases do not
+    /// find them, each with the line; nothing if not all that must be shown is.
     pub fn shown_in_unknown_words(
         &self,
         expected: &Transcript,
@@ -149,21 +166,22 @@ impl<'a> FactsByTurn<'a> {
         in_known_words: bool,
     ) -> Vec<(String, String)> {
         if !is_whole(expected, actual)
-            || self.agreed_values(expected, actual, 0, in_known_words) < actual.turns.len()
+            || self.agreed(expected, actual, 0, in_known_words, true) < actual.turns.len()
         {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for (at, (wanted, actual)) in expected.turns.iter().zip(&actual.turns).enumerate() {
-            let due = self.turn(&expected.turns[..at], wanted, actual).due;
+        for (at, (wanted, turn)) in expected.turns.iter().zip(&actual.turns).enumerate() {
+            let due = self.turn(&expected.turns[..at], wanted, turn).due;
             for Statement { subject, number, .. } in due.iter().filter(|due| due.required) {
                 let fact = &self.criteria.facts[subject.fact];
                 let Some(number) = number else { continue };
-                let known = occurrences::of(fact, &actual.output);
+                let known = occurrences::of(fact, &turn.output);
                 if known.iter().any(|one| last_number(&one.text()) == Some(*number)) {
                     continue;
                 }
-                let mut lines = actual.output.split(|byte| *byte == b'\n');
+                let here = actual.turns[at..].iter().take(2);
+                let mut lines = here.flat_map(|turn| turn.output.split(|byte| *byte == b'\n'));
                 let line = lines.find(|line| Shown::of(line).numbers.contains(number)).unwrap_or_default();
                 found.push((self.name(subject), String::from_utf8_lossy(line).trim().to_owned()));
             }
