@@ -179,6 +179,11 @@ pub struct Blocks {
     pub name: String,
     /// Patterns that find the starts; for each side, only the first expression that matches is used.
     pub starts: Patterns,
+    /// Whether each block that agrees earns its share of a run that fails.
+    pub partial: bool,
+    /// Names of facts that are sums over all blocks so far, such as a score. For the share of a block only their change counts, so that
+    /// one error is counted once.
+    pub sums: Vec<String>,
 }
 
 /// Which additional occurrences of a fact are tolerated.

@@ -3,6 +3,7 @@
 use reference::{Ending, Transcript};
 
 use super::difference::{Difference, Loss};
+use super::right_blocks::RightBlocks;
 use super::tolerate::{self, Attempt};
 use super::walk::{self, Course};
 use super::{endings, hints, leeway, pauses, requirements};
@@ -55,7 +56,16 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
                 losses.insert(0, Loss { finding: failure.finding, left });
                 passing(losses, rung)
             }
-            None => failing(failure, losses, rung),
+            None => {
+                let blocks = matches!(failure.verdict, Verdict::WrongOutput | Verdict::EarlyExit)
+                    .then(|| RightBlocks::of_run(expected, actual, criteria))
+                    .flatten();
+                let judgment = failing(failure, losses, rung);
+                match blocks {
+                    Some(blocks) => with_blocks(judgment, blocks, criteria),
+                    None => judgment,
+                }
+            }
         },
     };
     Candidate { judgment: Judgment { reading, ..judgment }, agreed }
@@ -180,4 +190,13 @@ fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgment {
     let Failure { verdict, finding, mut others } = failure;
     others.extend(losses.into_iter().map(|loss| loss.finding));
     Judgment { verdict, rung, credit: ZERO, finding: Some(finding), others, reading: 0 }
+}
+
+/// Gives a failing run the credit of the blocks that are right, and says how many are.
+pub fn with_blocks(mut judgment: Judgment, blocks: RightBlocks, criteria: &Criteria) -> Judgment {
+    judgment.credit = blocks.credit();
+    if let Some(finding) = &mut judgment.finding {
+        finding.message = format!("{} {}", finding.message, blocks.says(criteria));
+    }
+    judgment
 }

@@ -33,6 +33,7 @@ mod own_words;
 mod pauses;
 mod recognition;
 mod requirements;
+mod right_blocks;
 mod strays;
 #[cfg(test)]
 mod tests;
@@ -54,9 +55,10 @@ pub use difference::{Difference, Relation, finding, sentence};
 pub use endings::crash_after_denial;
 pub use fingerprint::{Agreement, Fingerprint, Place};
 pub use followed::{agreed, lost};
-pub use judging::breaking;
+pub use judging::{breaking, with_blocks};
 pub use leeway::in_one_turn;
 pub use recognition::{Recognition, Unread, unread};
+pub use right_blocks::RightBlocks;
 pub use strays::{contradicts, knows_no_words_for_a_fact};
 pub use uniform::unlikely_draws;
 

@@ -52,7 +52,10 @@ mod tests {
 
     fn hands() -> Criteria {
         let starts = Patterns::one(Regex::new(r"(?m)^Hand \d+").unwrap());
-        Criteria { blocks: Some(Blocks { name: "hand".to_owned(), starts }), ..facts() }
+        Criteria {
+            blocks: Some(Blocks { name: "hand".to_owned(), starts, partial: false, sums: Vec::new() }),
+            ..facts()
+        }
     }
 
     #[test]

@@ -189,12 +189,13 @@ impl<'a> Part<'a> {
             }
             seen += 1;
             let right = &self.accounts.right[0].events.scenarios[scenario];
-            let finding = difference(right, &first.events.scenarios[scenario]);
+            let wrong = &first.events.scenarios[scenario];
+            let finding = difference(right, wrong);
             if run.by_phrases.verdict == Verdict::WrongOutput
                 && let Some(finding) = finding
             {
-                let finding = Some(finding);
-                judgments.push((run.at, Judgment { finding, ..run.by_phrases.clone() }));
+                let judgment = Judgment { finding: Some(finding), ..run.by_phrases.clone() };
+                judgments.push((run.at, self.with_equal_rounds(judgment, right, wrong)));
             }
         }
         let mistakes = self.named(&names, seen);
@@ -203,6 +204,17 @@ impl<'a> Part<'a> {
             judgments,
             mistakes,
         }))
+    }
+
+    /// Gives a run the credit of the rounds in which its mistake makes no difference.
+    fn with_equal_rounds(&self, judgment: Judgment, right: &[Event], wrong: &[Event]) -> Judgment {
+        let criteria = &self.grading.criteria;
+        let (right, of) = oracle::equal_rounds(right, wrong);
+        let blocks = compare::RightBlocks { right, of }.unless_all();
+        match blocks.filter(|_| criteria.blocks.as_ref().is_some_and(|blocks| blocks.partial)) {
+            Some(blocks) => compare::with_blocks(judgment, blocks, criteria),
+            None => judgment,
+        }
     }
 
     fn named(&self, names: &[&'static str], seen: usize) -> Vec<MistakeRecord> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::fraction::{self, Fraction, ONE, wide};
+use crate::fraction::{self, Fraction, ONE, ZERO, wide};
 use crate::spec::model::CreditPolicy;
 use crate::text::count;
 use crate::verdict::FindingKind;
@@ -87,7 +87,13 @@ fn failing(earned: &[Earned]) -> String {
     let fails = |one: &&Earned| one.credit < ONE && one.slip.is_none();
     let number = earned.iter().filter(fails).count();
     let verb = if number == 1 { "fails" } else { "fail" };
-    format!("{number} of {} {verb}", count(earned.len(), "scenario"))
+    let in_part = earned.iter().filter(fails).filter(|one| one.credit > ZERO).count();
+    let in_part = match in_part {
+        0 => String::new(),
+        all if all == number => ", but not in all".to_owned(),
+        some => format!(", {some} of them not in all"),
+    };
+    format!("{number} of {} {verb}{in_part}", count(earned.len(), "scenario"))
 }
 
 /// Formats a share as a percentage: `15 %`.

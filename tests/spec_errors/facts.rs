@@ -55,7 +55,7 @@ fn blocks_without_a_name_or_a_start_or_facts() {
        |                          ^^^^^
        |
        = hint: a key with a similar name exists: `starts`
-       = hint: expected `name` or `starts`
+       = hint: expected `name`, `starts`, `partial`, or `sums`
     ");
     assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: [x]}}"), @r"
     error: key `blocks` is not allowed in `compare`
@@ -66,6 +66,16 @@ fn blocks_without_a_name_or_a_start_or_facts() {
        |
        = hint: remove `blocks`
     ");
+}
+
+#[test]
+fn sums_of_blocks_are_facts() {
+    let sums = |names: &str| {
+        super::first(&blocks(&format!("{{name: hand, starts: [x], partial: true, sums: [{names}]}}")))
+    };
+    assert_eq!(sums("sticks"), "");
+    let says = "unknown fact `stick`; specs/nim/assignment.yaml:20:64; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`";
+    assert_eq!(sums("stick"), format!("error: {says}"));
 }
 
 #[test]

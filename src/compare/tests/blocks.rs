@@ -2,13 +2,17 @@
 
 use super::*;
 use crate::criteria::Blocks;
+use crate::fraction::{ONE, ZERO};
 use crate::verdict::{FindingKind, Verdict};
 
 const GAME: &str = "Welcome\nHand 1\n8-H 4-H\nWin 20 19\n\nHand 2\nK-S\nLose 17 20\nHand 3\n2-C\nTie 18 18\n";
 
 fn hands() -> Criteria {
     let starts = Patterns::of_expressions([regex(r"(?m)^Hand \d+"), regex(r"(?m)\n+^bet")]);
-    Criteria { blocks: Some(Blocks { name: "hand".to_owned(), starts }), ..facts() }
+    Criteria {
+        blocks: Some(Blocks { name: "hand".to_owned(), starts, partial: false, sums: Vec::new() }),
+        ..facts()
+    }
 }
 
 fn against(found: &str) -> Judgment {
@@ -98,4 +102,42 @@ fn game_without_input_must_not_read() {
     // An earlier difference is reported instead of the read.
     let wrong = after_end_of_file(run(&["Hand 1\n8-H 4-C\nPress enter"], &[]), "", Ending::Exited(0));
     assert_eq!(judge(&run(&[GAME], &[]), &wrong, &hands()).verdict, Verdict::WrongOutput);
+}
+
+#[test]
+fn right_blocks_of_a_failing_run_count() {
+    let game = |rounds: &[(&str, i64)]| -> String {
+        let hand =
+            |(at, (cards, sum)): (usize, &(&str, i64))| format!("Hand {}\n{cards}\nscore {sum}\n", at + 1);
+        rounds.iter().enumerate().map(hand).collect()
+    };
+    let mut criteria = hands();
+    let score = Fact {
+        name: "score".to_owned(),
+        find: Patterns::one(regex(r"score (-?\d+)")),
+        ..criteria.facts[0].clone()
+    };
+    criteria.facts.push(score);
+    let right = game(&[("8-H 4-H", 1), ("K-S", 0), ("2-C", 3), ("5-C", 4)]);
+    let credit = |criteria: &Criteria, found: &str| {
+        let judgment = judge(&run(&[&right], &[]), &run(&[found], &[]), criteria);
+        (judgment.verdict, judgment.credit, says(&judgment).to_owned())
+    };
+    let once = game(&[("8-H 4-H", 1), ("K-S", 1), ("2-C", 4), ("5-C", 5)]);
+    assert_eq!(credit(&criteria, &once).1, ZERO, "the spec gives no credit for blocks");
+    let blocks = criteria.blocks.as_mut().unwrap();
+    (blocks.partial, blocks.sums) = (true, vec!["score".to_owned()]);
+    let says = "Hand 2: expected score `0`, found `1`. 3 of 4 hands are right.";
+    assert_eq!(credit(&criteria, &once), (Verdict::WrongOutput, Fraction::new(3, 4), says.to_owned()));
+    for (found, share) in [
+        (&[("8-H 4-H", 1), ("K-C", 0), ("2-C", 3), ("5-C", 4)][..], (3, 4)),
+        (&[("8-H 4-H", 1), ("K-S", 1), ("2-C", 3), ("5-C", 4)], (2, 4)),
+        (&[("8-H 4-H", 2), ("K-S", 1), ("2-C", 4), ("5-H", 5)], (2, 4)),
+        (&[("8-H 4-H", 1), ("K-S", 0)], (2, 4)),
+        (&[("8-H 4-H", 1), ("K-S", 0), ("2-C", 3), ("5-C", 4), ("6-C", 4)], (4, 5)),
+        (&[("2-H", 0)], (0, 4)),
+    ] {
+        assert_eq!(credit(&criteria, &game(found)).1, Fraction::new(share.0, share.1), "{found:?}");
+    }
+    assert_eq!(judge(&run(&[&right], &[]), &run(&[&right], &[]), &criteria).credit, ONE);
 }

@@ -90,6 +90,10 @@ mappings! {
         name: Name, required, "hand";
         /// Phrases that find the beginning of a block; the first one that is found anywhere is used.
         starts: Vec<Phrase>, required, "['round {int}', 'game {int}']";
+        /// Whether each block that agrees earns its share of a run that fails.
+        partial: Truth, default("false"), "true";
+        /// Facts that are sums over all blocks so far: for the share of a block, only their change counts.
+        sums: Vec<Text>, optional, "[score]";
     }
     /// A line of the reference for which a program may have its own words: one to three lines between the same others.
     OwnWords("line in own words") {

@@ -50,7 +50,12 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
     let facts = facts::facts(checker, given.key(|row| &row.facts), given.vocabulary);
     let examples = given.key(|row| &row.examples);
     let read = facts.as_ref().and_then(|facts| facts::examples(checker, examples, facts));
-    let blocks = facts::blocks(checker, given.key(|row| &row.blocks), given.vocabulary);
+    let blocks = facts::blocks(
+        checker,
+        given.key(|row| &row.blocks),
+        given.vocabulary,
+        facts.as_deref().unwrap_or_default(),
+    );
     let learn_wording = given.key(|row| &row.learn_wording).value();
     let forgive = list(checker, given.key(|row| &row.forgive), |row| &row.name, forgive);
     let demands = list(checker, given.key(|row| &row.demands), |row| &row.name, demand);

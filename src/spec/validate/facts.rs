@@ -107,12 +107,29 @@ pub(super) fn blocks(
     checker: &mut Checker,
     written: &Field<keys::Blocks>,
     vocabulary: &Vocabulary,
+    facts: &[Fact],
 ) -> Optional<Blocks> {
     let Some(written) = written.optional()? else { return Ok(None) };
     let starts = written.starts.get();
     let starts = starts.and_then(|starts| phrases(checker, vocabulary, (starts, &written.starts.span)));
     let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
-    Ok(Some(Blocks { name, starts }))
+    let sums = sums(checker, written, facts);
+    Ok(Some(Blocks { name, starts, partial: written.partial.value().ok_or(Reported)?, sums }))
+}
+
+/// Returns the names of the facts that are sums, and reports those that name none.
+fn sums(checker: &mut Checker, written: &keys::Blocks, facts: &[Fact]) -> Vec<String> {
+    let mut known = Vec::new();
+    for name in written.sums.get().into_iter().flat_map(Items::iter) {
+        if facts.iter().any(|fact| fact.name == name.value) {
+            known.push(name.value.clone());
+        } else {
+            let message = format!("unknown fact `{}`", excerpt(&name.value));
+            let names = facts.iter().map(|fact| fact.name.as_str());
+            checker.unknown(&name.span, message, (&name.value, "fact"), names);
+        }
+    }
+    known
 }
 
 /// The facts of an example, by their names.
