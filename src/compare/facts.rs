@@ -74,8 +74,9 @@ fn drop_title(sides: &mut [Sides], criteria: &Criteria) {
             continue;
         }
         let others = firsts.iter().enumerate().filter(|(other, _)| *other != at);
-        // What nothing else follows may be a title if it may be told at any place of its turn.
-        let end = others.filter_map(|(_, first)| *first).min().or_else(|| is_set.then_some(usize::MAX));
+        // What nothing else follows may be a title if it may be told at any place of its turn, or is not told in this turn at all.
+        let is_title = is_set || side.expected.is_empty();
+        let end = others.filter_map(|(_, first)| *first).min().or_else(|| is_title.then_some(usize::MAX));
         let Some(end) = end else { continue };
         let expected = std::mem::take(&mut side.expected);
         side.found.retain(|found| found.at > end || expected.iter().any(|one| one.value == found.value));

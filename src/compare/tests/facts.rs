@@ -194,3 +194,24 @@ fn confusable_in_a_fact_is_named() {
     let judgment = judge(&run(&["Name: Ana\n"], &[]), &run(&["Name: Аna\n"], &[]), &criteria);
     assert_eq!(says(&judgment), "Hand `Ana`: expected `A` (U+0041), found `А` (U+0410), a Cyrillic letter.");
 }
+
+#[test]
+fn a_value_that_is_due_later_may_be_told_in_the_greeting() {
+    let stake = Fact {
+        name: "stake".to_owned(),
+        find: Patterns::one(regex(r"(?i)stake (\d+)")),
+        extras: Extras::Known,
+        ..facts().facts[0].clone()
+    };
+    let criteria = Criteria { facts: vec![stake], ..facts() };
+    let game = |greeting: &str, then: &str| run(&[greeting, "Stake 1000\nBet? ", then], &["1", "100"]);
+    let expected = game("Hello. Decks? ", "Stake 900\n");
+    for (greeting, then, passes) in [
+        ("Hello. Decks? ", "Stake 900\n", true),
+        ("You begin with a stake 1000. Decks? ", "Stake 900\n", true),
+        ("You begin with a stake 1000. Decks? ", "Stake 1100\n", false),
+    ] {
+        let verdict = judge(&expected, &game(greeting, then), &criteria);
+        assert_eq!(verdict.verdict == Verdict::Passed, passes, "{greeting} {then}");
+    }
+}
