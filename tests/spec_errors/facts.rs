@@ -74,7 +74,7 @@ fn sums_of_blocks_are_facts() {
         super::first(&blocks(&format!("{{name: hand, starts: [x], partial: true, sums: [{names}]}}")))
     };
     assert_eq!(sums("sticks"), "");
-    let says = "unknown fact `stick`; specs/nim/assignment.yaml:20:64; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`";
+    let says = "unknown fact `stick`; specs/nim/assignment.yaml:20:63; hint: a fact with a similar name exists: `sticks`; hint: expected `sticks`";
     assert_eq!(sums("stick"), format!("error: {says}"));
 }
 
