@@ -28,7 +28,7 @@ use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
-pub use events::{Account, accounts, equal_rounds, mistaken_accounts};
+pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use interpretations::{distinct, distinct_of_run};
 use model::{ModelRun, Models};

@@ -209,7 +209,7 @@ impl<'a> Part<'a> {
     /// Gives a run the credit of the rounds in which its mistake makes no difference.
     fn with_equal_rounds(&self, judgment: Judgment, right: &[Event], wrong: &[Event]) -> Judgment {
         let criteria = &self.grading.criteria;
-        let (right, of) = oracle::equal_rounds(right, wrong);
+        let (right, of) = reference::equal_rounds(right, wrong);
         let blocks = compare::RightBlocks { right, of }.unless_all();
         match blocks.filter(|_| criteria.blocks.as_ref().is_some_and(|blocks| blocks.partial)) {
             Some(blocks) => compare::with_blocks(judgment, blocks, criteria),

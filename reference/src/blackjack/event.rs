@@ -81,3 +81,61 @@ impl fmt::Display for Event {
         }
     }
 }
+
+/// Counts the rounds in which the same happens in two accounts of a run, and all rounds of the longer one. Of scores and money only the change
+/// counts, so that one error is counted once.
+pub fn equal_rounds(one: &[Event], other: &[Event]) -> (usize, usize) {
+    let (one, other) = (rounds(one), rounds(other));
+    let equal = one.iter().zip(&other).filter(|(one, other)| one == other).count();
+    (equal, one.len().max(other.len()))
+}
+
+/// What happens in a round: its events, and the changes of score and money.
+type Round = (Vec<Event>, [i64; 4]);
+
+fn rounds(events: &[Event]) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    let mut sums = [0; 4];
+    for event in events {
+        if matches!(event, Event::Round(_)) {
+            rounds.push(Round::default());
+        }
+        let Some((happens, changes)) = rounds.last_mut() else { continue };
+        let before = sums;
+        match *event {
+            Event::Score { player, dealer, ties } => {
+                sums[..3].copy_from_slice(&[player, dealer, ties].map(i64::from));
+            }
+            Event::Money(money) => sums[3] = money,
+            _ => happens.push(*event),
+        }
+        for (change, (now, before)) in changes.iter_mut().zip(sums.iter().zip(before)) {
+            *change += now - before;
+        }
+    }
+    rounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(number: u32, winner: Option<HandOwner>, money: i64) -> [Event; 3] {
+        [Event::Round(number), Event::Outcome { winner }, Event::Money(money)]
+    }
+
+    #[test]
+    fn an_error_of_a_sum_counts_in_its_round_only() {
+        let player = Some(HandOwner::Player);
+        let right = [round(1, player, 1), round(2, None, 1), round(3, player, 3)].concat();
+        for (other, equal) in [
+            ([round(1, player, 1), round(2, None, 1), round(3, player, 3)], 3),
+            ([round(1, player, 1), round(2, None, 3), round(3, player, 5)], 2),
+            ([round(1, player, 1), round(2, player, 1), round(3, player, 3)], 2),
+            ([round(1, player, 0), round(2, None, 1), round(3, None, 2)], 0),
+        ] {
+            assert_eq!(equal_rounds(&right, &other.concat()), (equal, 3), "{other:?}");
+        }
+        assert_eq!(equal_rounds(&right, &right[..6]), (2, 3));
+    }
+}

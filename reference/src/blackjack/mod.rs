@@ -8,7 +8,7 @@ pub mod topics;
 pub mod wording;
 
 pub use answer_list::AnswerList;
-pub use event::Event;
+pub use event::{Event, equal_rounds};
 pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
