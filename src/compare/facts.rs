@@ -202,7 +202,7 @@ impl Sides {
         if optional && surplus.is_empty() {
             // What may be left out may not be replaced by its value of an earlier turn.
             let is_stale = |expected: &Occurrence, found: &Occurrence| {
-                expected.has_number() && found.words() == expected.words() && !is_due(&found)
+                expected.has_number() && found.words() == expected.words()
             };
             let stale = missing.iter().find_map(|expected| {
                 Some((*expected, self.found.iter().find(|found| is_stale(expected, found))?))
