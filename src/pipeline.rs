@@ -180,7 +180,7 @@ impl Program {
         }
     }
 
-    /// Returns what other runs told of it, if they did.
+    /// Returns what other runs showed about it, if any did.
     fn known(&self) -> Option<&KnownProgram> {
         self.known.get()?.as_ref().ok()
     }

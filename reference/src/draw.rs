@@ -45,7 +45,7 @@ pub struct RandomDraws {
     /// The orders in which the first draws of a round may be made, by owner, an index into those of the kind. What is not among them is
     /// drawn when it is needed.
     pub deals: &'static [&'static [usize]],
-    /// Returns the draws that a text shows, whoever's they are.
+    /// Returns the draws that a text shows, of every owner.
     pub shown: fn(&[u8]) -> Vec<String>,
 }
 

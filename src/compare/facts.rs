@@ -74,7 +74,7 @@ fn drop_title(sides: &mut [Sides], criteria: &Criteria) {
             continue;
         }
         let others = firsts.iter().enumerate().filter(|(other, _)| *other != at);
-        // What nothing else follows may be a title if it may be told at any place of its turn, or is not told in this turn at all.
+        // Where no other fact follows, the value may be a title if its place in the turn is free, or if none is expected in this turn.
         let is_title = is_set || side.expected.is_empty();
         let end = others.filter_map(|(_, first)| *first).min().or_else(|| is_title.then_some(usize::MAX));
         let Some(end) = end else { continue };

@@ -58,13 +58,8 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
             }
             None => {
                 let blocks = matches!(failure.verdict, Verdict::WrongOutput | Verdict::EarlyExit)
-                    .then(|| RightBlocks::of_run(expected, actual, criteria))
-                    .flatten();
-                let judgment = failing(failure, losses, rung);
-                match blocks {
-                    Some(blocks) => with_blocks(judgment, blocks, criteria),
-                    None => judgment,
-                }
+                    .then(|| RightBlocks::of_run(expected, actual, criteria));
+                with_right_blocks(failing(failure, losses, rung), blocks.flatten())
             }
         },
     };
@@ -192,11 +187,12 @@ fn failing(failure: Failure, losses: Vec<Loss>, rung: Rung) -> Judgment {
     Judgment { verdict, rung, credit: ZERO, finding: Some(finding), others, reading: 0 }
 }
 
-/// Gives a failing run the credit of the blocks that are right, and says how many are.
-pub fn with_blocks(mut judgment: Judgment, blocks: RightBlocks, criteria: &Criteria) -> Judgment {
+/// Gives a failing run the credit of the blocks that are right, if there is any, and says how many are.
+pub fn with_right_blocks(mut judgment: Judgment, blocks: Option<RightBlocks<'_>>) -> Judgment {
+    let Some(blocks) = blocks else { return judgment };
     judgment.credit = blocks.credit();
     if let Some(finding) = &mut judgment.finding {
-        finding.message = format!("{} {}", finding.message, blocks.says(criteria));
+        finding.message = format!("{} {}", finding.message, blocks.says());
     }
     judgment
 }

@@ -26,7 +26,7 @@ pub fn accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
 }
 
 /// Returns the events of a program that makes one known mistake, for each mistake and each interpretation that makes a
-/// difference. A mistake that only the printed text shows has none: in other words it cannot be told from a right program.
+/// difference. A mistake that changes only the printed text is left out: its events are those of a right program.
 ///
 /// # Errors
 /// As [`accounts`].

@@ -45,13 +45,13 @@ pub(super) struct Showing<'a> {
     phrases_find_them: bool,
     /// All places in any words, if phrases do not find them there.
     in_any_words: Option<Places>,
-    /// The random numbers, if the draws can be told from them, and phrases do not find them.
+    /// The random numbers, if draws can be read from them and phrases do not find the draws.
     random: Option<RandomNumbers>,
     by_random: bool,
 }
 
 impl<'a> Showing<'a> {
-    /// Creates it without any turn. `known`: what other runs of the program told; if nothing, this run tells how draws are made.
+    /// Creates it without any turn. `known`: what other runs of the program showed; if nothing, this run shows how draws are made.
     pub(super) fn new(draws: &'a DrawPatterns, known: &KnownProgram) -> Self {
         let random = match known {
             KnownProgram::Printed => None,
@@ -94,7 +94,7 @@ impl<'a> Showing<'a> {
         self.in_any_words = with_all.filter(|_| in_any_words).map(|_| places);
     }
 
-    /// Returns the random numbers, if draws are told from them.
+    /// Returns the random numbers, if draws are read from them.
     pub(super) fn random(&self) -> Option<&RandomNumbers> {
         self.random.as_ref().filter(|_| self.by_random)
     }
@@ -190,7 +190,7 @@ pub(super) fn play(
         lost,
         draws,
         drawn,
-        method: showing.random().and_then(RandomNumbers::told),
+        method: showing.random().and_then(RandomNumbers::method),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Draws that a program makes from random numbers, read from the numbers that `rand` returned: no words are needed.
 //!
-//! A program turns a number into a draw in one of a few ways, and makes the draws of a round in some order. The way is told by what the
-//! program shows: nearly every draw is shown in the turn in which it is made. The order is told by the game that comes of it. A draw counts
+//! A program turns a number into a draw in one of a few ways, and makes the draws of a round in some order. What the program
+//! shows determines the way: nearly every draw is shown in the turn in which it is made. The game that follows determines the order. A draw counts
 //! only if it is made, and shown, in the turn in which the reference needs it; and a program makes no others.
 
 #[cfg(test)]
@@ -58,7 +58,7 @@ impl DrawMethod {
 
 /// The share of the draws that must be shown in their turn, in percent: one in a round may be hidden.
 const SHOWN: usize = 60;
-/// Minimum number of draws by which a method is told.
+/// Minimum number of draws that determine a method.
 const FEWEST: usize = 3;
 
 /// A draw, and the turn in which it is made.
@@ -75,7 +75,7 @@ pub(super) struct RandomNumbers {
     kind: &'static DrawKind,
     /// Every number with its turn.
     numbers: Vec<(u32, usize)>,
-    /// The draws that each turn shows, whoever's they are.
+    /// The draws that each turn shows, of every owner.
     shown: Vec<Vec<String>>,
     made: Vec<Made>,
     /// How they were made: as is known from other runs, else as these turns tell.
@@ -97,8 +97,8 @@ impl RandomNumbers {
         self.known.is_some()
     }
 
-    /// Returns how the program makes its draws, and the number of draws that tell it.
-    pub(super) fn told(&self) -> Option<(DrawMethod, usize)> {
+    /// Returns how the program makes its draws, and the number of draws that show it.
+    pub(super) fn method(&self) -> Option<(DrawMethod, usize)> {
         self.method.map(|method| (DrawMethod { method, deal: self.deal }, self.made.len()))
     }
 

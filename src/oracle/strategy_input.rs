@@ -40,7 +40,7 @@ struct Memo<'a> {
     showing: Showing<'a>,
     /// The interpretation that the program agrees with so far, and for how many turns.
     rules: Rules,
-    /// Whether other runs told it: then it changes only if the values of a turn are others.
+    /// Whether other runs showed it: then it changes only if a turn shows other values.
     is_known: bool,
     agreed: usize,
     /// Whether no interpretation agrees any more, with a mistake or without: then none will later.

@@ -178,8 +178,8 @@ impl Grader<'_> {
         Ok((run, readings))
     }
 
-    /// Returns what the runs of a program tell whose draws are read from random numbers: a short run may tell a wrong method or
-    /// interpretation, and thus lead to wrong input, so it is told by the first run that makes many draws, or the most.
+    /// Returns how the draws of a program are read. A short run may suggest a wrong method or interpretation, and thus lead to wrong
+    /// input, so both are taken from the first run with many draws, or else from the run with the most.
     fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<&'p KnownProgram> {
         let find = || -> Result<KnownProgram> {
             let mut best = (KnownProgram::Printed, 0);

@@ -195,7 +195,10 @@ impl<'a> Part<'a> {
                 && let Some(finding) = finding
             {
                 let judgment = Judgment { finding: Some(finding), ..run.by_phrases.clone() };
-                judgments.push((run.at, self.with_equal_rounds(judgment, right, wrong)));
+                // Rounds in which the mistake makes no difference are right.
+                let rounds = reference::equal_rounds(right, wrong);
+                let blocks = compare::RightBlocks::counted(&self.grading.criteria, rounds);
+                judgments.push((run.at, compare::with_right_blocks(judgment, blocks)));
             }
         }
         let mistakes = self.named(&names, seen);
@@ -204,17 +207,6 @@ impl<'a> Part<'a> {
             judgments,
             mistakes,
         }))
-    }
-
-    /// Gives a run the credit of the rounds in which its mistake makes no difference.
-    fn with_equal_rounds(&self, judgment: Judgment, right: &[Event], wrong: &[Event]) -> Judgment {
-        let criteria = &self.grading.criteria;
-        let (right, of) = reference::equal_rounds(right, wrong);
-        let blocks = compare::RightBlocks { right, of }.unless_all();
-        match blocks.filter(|_| criteria.blocks.as_ref().is_some_and(|blocks| blocks.partial)) {
-            Some(blocks) => compare::with_blocks(judgment, blocks, criteria),
-            None => judgment,
-        }
     }
 
     fn named(&self, names: &[&'static str], seen: usize) -> Vec<MistakeRecord> {

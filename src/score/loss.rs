@@ -88,11 +88,8 @@ fn failing(earned: &[Earned]) -> String {
     let number = earned.iter().filter(fails).count();
     let verb = if number == 1 { "fails" } else { "fail" };
     let in_part = earned.iter().filter(fails).filter(|one| one.credit > ZERO).count();
-    let in_part = match in_part {
-        0 => String::new(),
-        all if all == number => ", but not in all".to_owned(),
-        some => format!(", {some} of them not in all"),
-    };
+    let in_part =
+        if in_part == 0 { String::new() } else { format!(", {in_part} of them with partial credit") };
     format!("{number} of {} {verb}{in_part}", count(earned.len(), "scenario"))
 }
 

@@ -32,7 +32,7 @@ fn slot(owner: &'static str, round: u32, place: usize) -> Slot {
 }
 
 #[test]
-fn the_method_is_told_by_what_is_shown() {
+fn what_is_shown_determines_the_method() {
     let shown = "Bank 5\nIhr: Q 3\n";
     // By the remainder, with the ace first or last; by the size; among 52 cards.
     assert_eq!(made(&turns(&[(&[4, 24, 2], shown)])), ["5", "Q", "3"]);
@@ -51,7 +51,7 @@ fn the_method_is_told_by_what_is_shown() {
     assert_eq!(made(&turns(&[(&with_suits, more)])), ["5", "Q", "3", "8", "J", "K"]);
     // Most are not shown, by whatever method.
     assert!(made(&turns(&[(&[4, 24, 2], "Bank 9, Ihr: 9 9\n")])).is_empty());
-    assert!(RandomNumbers::new(&CARDS, None).is_some_and(|none| none.told().is_none()));
+    assert!(RandomNumbers::new(&CARDS, None).is_some_and(|none| none.method().is_none()));
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_hidden_card_must_be_hidden() {
 }
 
 #[test]
-fn what_other_runs_told_is_used_in_short_ones() {
-    let known = seen(&turns(&[(&[3, 23, 1, 6, 9], "Bank 5\nIhr: Q 3 8 J\n")])).with_deal(4).told();
+fn the_method_of_other_runs_is_used_in_short_ones() {
+    let known = seen(&turns(&[(&[3, 23, 1, 6, 9], "Bank 5\nIhr: Q 3 8 J\n")])).with_deal(4).method();
     let (known, draws) = known.unwrap();
     assert_eq!(draws, 5);
     // Only numbers: by themselves, these would be read with the ace first.
@@ -114,6 +114,6 @@ fn what_other_runs_told_is_used_in_short_ones() {
     assert_eq!(made(&run), ["4", "5", "6"]);
     let mut numbers = RandomNumbers::new(&CARDS, Some(known)).unwrap();
     numbers.see(&run);
-    assert!(numbers.is_known() && numbers.told().is_some_and(|(method, _)| method == known));
+    assert!(numbers.is_known() && numbers.method().is_some_and(|(method, _)| method == known));
     assert_eq!(numbers.made.iter().map(|made| &*made.draw).collect::<Vec<_>>(), ["5S", "6S", "7S"]);
 }

@@ -26,14 +26,23 @@ pub(super) fn facts(
     all.into_iter().collect()
 }
 
+/// Reports a name that is not that of a fact.
+pub(super) fn unknown_fact<'n>(
+    checker: &mut Checker,
+    span: &Span,
+    name: &str,
+    known: impl Iterator<Item = &'n str>,
+) {
+    checker.unknown(span, format!("unknown fact `{}`", excerpt(name)), (name, "fact"), known);
+}
+
 /// Reports every `until` that does not name a fact.
 fn rounds_fit(checker: &mut Checker, written: &[Named<Written>]) {
     for (_, row) in written {
         let Some(row) = row.as_ref().map(|row| &row.value) else { continue };
         let known = || written.iter().map(|(name, _)| name.value.as_str());
         if let Some(end) = row.until.get().filter(|end| known().all(|name| name != end.as_str())) {
-            let message = format!("unknown fact `{}`", excerpt(end));
-            checker.unknown(&row.until.span, message, (end, "fact"), known());
+            unknown_fact(checker, &row.until.span, end, known());
         }
     }
 }
@@ -113,23 +122,20 @@ pub(super) fn blocks(
     let starts = written.starts.get();
     let starts = starts.and_then(|starts| phrases(checker, vocabulary, (starts, &written.starts.span)));
     let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
-    let sums = sums(checker, written, facts);
-    Ok(Some(Blocks { name, starts, partial: written.partial.value().ok_or(Reported)?, sums }))
+    let (partial, sums) = written.partial.value().zip(sums(checker, written, facts)).ok_or(Reported)?;
+    Ok(Some(Blocks { name, starts, partial, sums }))
 }
 
-/// Returns the names of the facts that are sums, and reports those that name none.
-fn sums(checker: &mut Checker, written: &keys::Blocks, facts: &[Fact]) -> Vec<String> {
-    let mut known = Vec::new();
-    for name in written.sums.get().into_iter().flat_map(Items::iter) {
-        if facts.iter().any(|fact| fact.name == name.value) {
-            known.push(name.value.clone());
-        } else {
-            let message = format!("unknown fact `{}`", excerpt(&name.value));
-            let names = facts.iter().map(|fact| fact.name.as_str());
-            checker.unknown(&name.span, message, (&name.value, "fact"), names);
+/// Returns the names of the facts that are sums; `None` if one is not the name of a fact.
+fn sums(checker: &mut Checker, written: &keys::Blocks, facts: &[Fact]) -> Option<Vec<String>> {
+    let Some(names) = written.sums.get() else { return Some(Vec::new()) };
+    names.each(|name| {
+        let is_known = facts.iter().any(|fact| fact.name == name.value);
+        if !is_known {
+            unknown_fact(checker, &name.span, &name.value, facts.iter().map(|fact| fact.name.as_str()));
         }
-    }
-    known
+        is_known.then(|| name.value.clone())
+    })
 }
 
 /// The facts of an example, by their names.
@@ -152,9 +158,7 @@ pub(super) fn examples(
 fn example(checker: &mut Checker, text: &Spanned<String>, expected: &Expected, facts: &[Fact]) -> Option<()> {
     for (name, _) in expected {
         if facts.iter().all(|fact| fact.name != name.value) {
-            let message = format!("unknown fact `{}`", excerpt(&name.value));
-            let names = facts.iter().map(|fact| fact.name.as_str());
-            checker.unknown(&name.span, message, (&name.value, "fact"), names);
+            unknown_fact(checker, &name.span, &name.value, facts.iter().map(|fact| fact.name.as_str()));
             return None;
         }
     }

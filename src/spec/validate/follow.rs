@@ -75,9 +75,8 @@ impl Reader<'_> {
                 let facts = self.facts?;
                 let fact = facts.iter().find(|fact| fact.name == *name);
                 if fact.is_none() {
-                    let message = format!("unknown fact `{name}`");
                     let names = facts.iter().map(|fact| fact.name.as_str());
-                    checker.unknown(&written.fact.span, message, (name, "fact"), names);
+                    facts::unknown_fact(checker, &written.fact.span, name, names);
                 }
                 fact.map(|fact| fact.find.clone())
             }

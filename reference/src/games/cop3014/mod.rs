@@ -232,7 +232,7 @@ impl<'a> Simulation<'a> {
         moments::mark(table, &FinishedHand::of(player, dealer, &self.score, self.bet));
         let before = self.score.chips;
         let after = self.house.chips_after(before, self.bet, outcome, player);
-        let chips = self.house.chips_told(before, after);
+        let chips = self.house.chips_reported(before, after);
         let score = &mut self.score;
         let (said, tally, winner) = match outcome {
             Outcome::Player => ("The player wins this hand.", &mut score.player, Some(HandOwner::Player)),

@@ -166,13 +166,12 @@ impl RuleSet<'_> {
             () if self.0.plays(dev::NEXT_BET_COUNTED) => self.bet(Some(outcome), bet),
             () => bet,
         };
-        let after_a_loss = || {
-            let left = chips - self.loss(stake, player);
-            if self.0.plays(dev::CHIPS_STOP_AT_0) { left.max(0) } else { left }
-        };
         match outcome {
             Outcome::Player => chips + stake,
-            Outcome::Dealer => after_a_loss(),
+            Outcome::Dealer if self.0.plays(dev::CHIPS_STOP_AT_0) => {
+                (chips - self.loss(stake, player)).max(0)
+            }
+            Outcome::Dealer => chips - self.loss(stake, player),
             Outcome::Tie => chips,
         }
     }
@@ -183,12 +182,12 @@ impl RuleSet<'_> {
         if spared { 0 } else { self.0.answer(stake, &[(dev::LOSS_COSTS_1, 1), (dev::LOSS_COSTS_NOTHING, 0)]) }
     }
 
-    /// Which total is told after a hand, where there were `before` and there are `after`.
-    pub(super) fn chips_told(self, before: i64, after: i64) -> i64 {
+    /// The total that is printed after a hand: `before` does not include the hand, `after` does.
+    pub(super) fn chips_reported(self, before: i64, after: i64) -> i64 {
         if self.0.plays(dev::CHIPS_SETTLED_LATE) { before } else { after }
     }
 
-    /// The number that is printed for a total. In a program's own words, other words may tell the sign.
+    /// The number that is printed for a total. A program may say the sign in words instead.
     pub(super) fn chips_printed(self, chips: i64) -> i64 {
         if self.0.plays(dev::CHIPS_WITHOUT_SIGN) { chips.abs() } else { chips }
     }
