@@ -1,5 +1,6 @@
 //! Directories that are one level too high or too low to be those of a class: refused, with the right command.
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::entry::{self, Entry};
@@ -35,6 +36,7 @@ pub(super) fn check(dir: &Path, entries: &[Entry], assignment: &Assignment) -> R
     let is_nested = |path: &Path| nested(path, &wanted).is_some();
     let siblings = || entry::list(&above).unwrap_or_default();
     if is_nested(dir)
+        && !is_shared(&above)
         && siblings().iter().filter(|entry| is_directory(entry) && is_nested(&entry.path)).count() >= CLASS
     {
         return Err(Error::usage(
@@ -50,6 +52,12 @@ fn is_class(dir: &Path, wanted: &Wanted<'_>, least: usize) -> bool {
     let below = with_sources(dir, wanted);
     let of_part = |path: &PathBuf| wanted.is_directory_of_a_part(path);
     !wanted.is_in(dir) && below.len() >= least && !below.iter().any(of_part)
+}
+
+/// Whether anyone may create files in a directory, as in `/tmp`: what else is there says nothing about a class.
+fn is_shared(dir: &Path) -> bool {
+    const WRITE_FOR_OTHERS: u32 = 0o002;
+    dir.metadata().is_ok_and(|found| found.permissions().mode() & WRITE_FOR_OTHERS != 0)
 }
 
 /// Returns the one subdirectory with sources of a directory without any.

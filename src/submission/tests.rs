@@ -345,6 +345,8 @@ fn wrong_level_is_refused_with_the_right_command() {
     );
     assert_eq!(students(&find(&[at("class")], &cards()).unwrap()), ["alice", "bob", "carol"]);
     assert_eq!(find_one(&at("class/alice"), &cards()).unwrap().len(), 1);
+    fs::set_permissions(at("class"), fs::Permissions::from_mode(0o1777)).unwrap();
+    assert!(find(&[at("class/alice")], &cards()).is_ok(), "as in /tmp: others' files say nothing");
     assert_eq!(students(&find(&[at("weeks")], &cards()).unwrap()), ["alice"], "copies of several weeks");
 }
 
