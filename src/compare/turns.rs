@@ -60,14 +60,15 @@ impl<'a> FactsByTurn<'a> {
     /// whose draws and numbers it shows.
     pub fn closest(&self, readings: &[&Transcript], actual: &Transcript) -> usize {
         let shown: Vec<Shown> = actual.turns.iter().map(|turn| Shown::of(&turn.output)).collect();
+        let is_over = matches!(actual.ending, Ending::Exited(_));
         let agreement = |expected: &Transcript| {
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
-            let agreed = turns.map(|(at, ((wanted, actual), shown))| {
+            let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
                 let is_told = tells(&self.demanded, earlier, wanted, actual);
                 let demanded = if is_told { 0 } else { WRONG };
                 let turn = self.turn(earlier, wanted, actual);
-                shown.agreement(&turn) + self.known_words(&turn, actual) - demanded
+                here.agreement(&turn, shown.get(at + 1), is_over) + self.known_words(&turn, actual) - demanded
             });
             (is_whole(expected, actual), agreed.sum::<i64>())
         };
@@ -85,13 +86,29 @@ impl<'a> FactsByTurn<'a> {
         count(due.due.iter().filter(is_made).count())
     }
 
-    /// Whether a run has as many turns as expected so far, and its last one shows every number that it must.
+    /// Whether a run has as many turns as expected so far, and shows every number that its last two turns must show. Those of the turn
+    /// before may be in the last one, and those of the last one may still come if the program was late before.
     pub fn tells_last_values(&self, expected: &Transcript, so_far: &Transcript) -> bool {
-        let Some((turn, actual)) = self.last_turn(expected, so_far) else { return true };
-        let numbers = Shown::of(&actual.output).numbers;
-        let is_shown = |number: i64| numbers.contains(&number);
-        expected.turns.len() == so_far.turns.len()
-            && turn.due.iter().filter(|due| due.required).filter_map(|due| due.number).all(is_shown)
+        if expected.turns.len() != so_far.turns.len() {
+            return false;
+        }
+        let Some(last) = so_far.turns.len().checked_sub(1) else { return true };
+        let required = |at: usize| self.required(expected, so_far, at);
+        let misses = |at: usize, until: usize| {
+            let shown: Vec<Shown> =
+                so_far.turns[at..=until].iter().map(|turn| Shown::of(&turn.output)).collect();
+            required(at).iter().any(|number| !shown.iter().any(|turn| turn.numbers.contains(number)))
+        };
+        let was_late =
+            || (0..last).rev().find(|at| !required(*at).is_empty()).is_some_and(|at| misses(at, at));
+        let before_is_told = last.checked_sub(1).is_none_or(|before| !misses(before, last));
+        before_is_told && (!misses(last, last) || was_late())
+    }
+
+    /// Returns the numbers that must be shown in a turn of both.
+    fn required(&self, expected: &Transcript, actual: &Transcript, at: usize) -> Vec<i64> {
+        let turn = self.turn(&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
+        turn.due.iter().filter(|due| due.required).filter_map(|due| due.number).collect()
     }
 
     /// Returns the last turn of a run with what must be stated in it, if both have one.
@@ -119,8 +136,9 @@ impl<'a> FactsByTurn<'a> {
         })
     }
 
-    /// Returns the number of turns that show the expected draws and every number that they must, from the first on; the first `from`
-    /// are known to. `in_known_words`: whether phrases find the draws, so that they find those that are not expected, too.
+    /// Returns the number of turns that show the expected draws, and every number that they must, there or in the next turn, from the
+    /// first on; the first `from` are known to. `in_known_words`: whether phrases find the draws, so that they find those that are not
+    /// expected, too.
     pub fn agreed_values(
         &self,
         expected: &Transcript,
@@ -128,31 +146,19 @@ impl<'a> FactsByTurn<'a> {
         from: usize,
         in_known_words: bool,
     ) -> usize {
-        self.agreed(expected, actual, from, in_known_words, false)
-    }
-
-    /// As [`Self::agreed_values`]; `late`: whether a number may also be shown in the turn after its own.
-    fn agreed(
-        &self,
-        expected: &Transcript,
-        actual: &Transcript,
-        from: usize,
-        in_known_words: bool,
-        late: bool,
-    ) -> usize {
         let both = expected.turns.len().min(actual.turns.len());
         let differs = |at: &usize| {
             let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
             let turn = self.turn(&expected.turns[..*at], wanted, found);
             let mut shown = Shown::of(&found.output);
             let fits_draws = shown.fits_draws(&turn);
-            if let Some(next) = actual.turns.get(at + 1).filter(|_| late) {
+            if let Some(next) = actual.turns.get(at + 1) {
                 shown.numbers.extend(Shown::of(&next.output).numbers);
             }
-            let numbers = turn.due.iter().filter(|due| due.required).filter_map(|due| due.number);
+            let mut numbers = turn.due.iter().filter(|due| due.required).filter_map(|due| due.number);
             in_known_words && !tells(&self.demanded, &expected.turns[..*at], wanted, found)
                 || !fits_draws
-                || numbers.into_iter().any(|number| !shown.numbers.contains(&number))
+                || numbers.any(|number| !shown.numbers.contains(&number))
         };
         (from..both).find(differs).unwrap_or(both)
     }
@@ -166,7 +172,7 @@ impl<'a> FactsByTurn<'a> {
         in_known_words: bool,
     ) -> Vec<(String, String)> {
         if !is_whole(expected, actual)
-            || self.agreed(expected, actual, 0, in_known_words, true) < actual.turns.len()
+            || self.agreed_values(expected, actual, 0, in_known_words) < actual.turns.len()
         {
             return Vec::new();
         }
@@ -230,13 +236,7 @@ impl<'a> FactsByTurn<'a> {
         if draws.is_none() && self.draws_are_free && has_draws(earlier) {
             draws = Some(DrawsOfTurn::default());
         }
-        let typed = match &actual.typed {
-            Some(Typed::Line(line)) => {
-                std::str::from_utf8(line).ok().and_then(|line| line.trim().parse().ok())
-            }
-            _ => None,
-        };
-        TurnOfRun { typed, output: &actual.output, due, draws }
+        TurnOfRun { typed: typed(actual), output: &actual.output, due, draws }
     }
 
     fn shows_draws(&self, output: &[u8]) -> bool {
@@ -281,20 +281,46 @@ impl<'a> FactsByTurn<'a> {
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = occurrences::of(fact, &found.output);
-                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output)
+                let settles = |turn: usize| !occurrences::of(fact, &expected.turns[turn].output).is_empty();
+                let stakes = stakes(&actual.turns[..=at], settles);
+                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, &stakes)
             })
         })
     }
 }
 
-/// Whether a turn shows another number of something (the player's value), but none of those that are due of it.
-fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8]) -> bool {
+/// Returns what may be at stake in the last of these turns: the last number typed, it and the one before, and so on, back to the last
+/// turn before that settled it.
+fn stakes(turns: &[Turn], settles: impl Fn(usize) -> bool) -> BTreeSet<i64> {
+    let earlier = (0..turns.len()).rev().enumerate().take_while(|(back, turn)| *back == 0 || !settles(*turn));
+    let typed = earlier.filter_map(|(_, turn)| typed(&turns[turn]));
+    typed
+        .scan(0_i64, |sum, typed| {
+            *sum = sum.saturating_add(typed);
+            Some(*sum)
+        })
+        .collect()
+}
+
+/// Whether a turn shows another number of something (the player's value), but none of those that are due of it. What is won may be told
+/// without the stake.
+fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &BTreeSet<i64>) -> bool {
     let numbers = Shown::of(output).numbers;
     let is_missing = |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !numbers.contains(&due));
-    shown.iter().any(|shown| {
+    let is_stake =
+        |shown: &&Occurrence| last_number(&shown.text()).is_some_and(|number| stakes.contains(&number));
+    shown.iter().filter(|shown| !is_stake(shown)).any(|shown| {
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
         of_it.peek().is_some() && of_it.all(is_missing)
     })
+}
+
+/// Returns the number that was typed before a turn, if it was one.
+fn typed(turn: &Turn) -> Option<i64> {
+    match &turn.typed {
+        Some(Typed::Line(line)) => std::str::from_utf8(line).ok()?.trim().parse().ok(),
+        _ => None,
+    }
 }
 
 /// Whether phrases find what they must find in a turn, and nothing else of it.
@@ -345,11 +371,16 @@ impl Shown {
         })
     }
 
-    /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are not, and its wrong draws.
-    fn agreement(&self, turn: &TurnOfRun<'_>) -> i64 {
+    /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
+    /// next turn, and its wrong draws. `is_over`: whether there will be no next turn if there is none yet.
+    fn agreement(&self, turn: &TurnOfRun<'_>, next: Option<&Self>, is_over: bool) -> i64 {
         let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
+        let is_late = |due: &Statement| {
+            due.number.is_some_and(|number| next.map_or(!is_over, |next| next.numbers.contains(&number)))
+        };
         let shown = turn.due.iter().filter(|due| is_shown(due) == Some(true)).count();
-        let missing = turn.due.iter().filter(|due| due.required && is_shown(due) == Some(false)).count();
+        let is_missing = |due: &&Statement| due.required && is_shown(due) == Some(false) && !is_late(due);
+        let missing = turn.due.iter().filter(is_missing).count();
         let wrong = turn.draws.as_ref().map_or(0, |draws| {
             draws.due.difference(&self.draws).count() + self.draws.difference(&draws.allowed).count()
         });

@@ -16,6 +16,8 @@ pub struct Patterns {
     id: u64,
     /// Never empty.
     all: Vec<Pattern>,
+    /// What matches one of these is no match of the others: "nobody wins $10" does not tell that the player wins.
+    exceptions: Vec<Pattern>,
     /// The names of the groups that count, in the order in which they first appear.
     names: Vec<String>,
 }
@@ -29,6 +31,8 @@ pub struct Pattern {
     pub regex: Regex,
     /// The capture groups that count.
     pub groups: Vec<Group>,
+    /// Whether what it matches is an exception: text in which the other patterns find nothing.
+    pub is_exception: bool,
 }
 
 /// A capture group that counts.
@@ -83,16 +87,17 @@ pub struct Captured {
 }
 
 impl Patterns {
-    /// Creates patterns; there must be one at least.
+    /// Creates patterns; one at least must not be an exception.
     pub fn new(all: Vec<Pattern>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
+        let (exceptions, all): (Vec<_>, Vec<_>) = all.into_iter().partition(|pattern| pattern.is_exception);
         let mut names: Vec<String> = Vec::new();
         for group in all.iter().flat_map(|pattern| &pattern.groups) {
             if !names.contains(&group.name) {
                 names.push(group.name.clone());
             }
         }
-        Self { id: NEXT.fetch_add(1, Ordering::Relaxed), all, names }
+        Self { id: NEXT.fetch_add(1, Ordering::Relaxed), all, exceptions, names }
     }
 
     /// Creates patterns from expressions.
@@ -126,16 +131,24 @@ impl Patterns {
         Self::new(vec![pattern])
     }
 
-    /// Returns every pattern as it is written.
+    /// Returns every pattern as it is written, the exceptions last.
     pub fn written(&self) -> impl Iterator<Item = &str> {
-        self.all.iter().map(|pattern| pattern.written.as_str())
+        self.all.iter().chain(&self.exceptions).map(|pattern| pattern.written.as_str())
+    }
+
+    /// Returns where exceptions match.
+    fn excepted(&self, text: &[u8]) -> Vec<Range<usize>> {
+        let matches =
+            |pattern: &Pattern| pattern.regex.find_iter(text).map(|it| it.range()).collect::<Vec<_>>();
+        self.exceptions.iter().flat_map(matches).collect()
     }
 
     /// Returns the matches, in order and without overlaps.
     pub fn hits<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
         let mut hits: BTreeMap<usize, Hit<'o>> = BTreeMap::new();
+        let excepted = self.excepted(text);
         for index in 0..self.all.len() {
-            for hit in self.hits_of(index, text) {
+            for hit in self.hits_of(index, text, &excepted) {
                 if is_free(&hits, &hit.whole.range()) {
                     hits.insert(hit.whole.start(), hit);
                 }
@@ -146,7 +159,8 @@ impl Patterns {
 
     /// Returns the matches of the first pattern that matches anywhere.
     pub fn of_the_first_that_matches<'o>(&self, text: &'o [u8]) -> Vec<Hit<'o>> {
-        let hits = (0..self.all.len()).map(|index| self.hits_of(index, text).collect::<Vec<_>>());
+        let excepted = self.excepted(text);
+        let hits = (0..self.all.len()).map(|index| self.hits_of(index, text, &excepted).collect::<Vec<_>>());
         hits.into_iter().find(|hits| !hits.is_empty()).unwrap_or_default()
     }
 
@@ -175,9 +189,17 @@ impl Patterns {
         self.all.iter().all(|pattern| pattern.groups.iter().any(|known| known.name == group))
     }
 
-    fn hits_of<'o>(&self, index: usize, text: &'o [u8]) -> impl Iterator<Item = Hit<'o>> {
+    fn hits_of<'o>(
+        &self,
+        index: usize,
+        text: &'o [u8],
+        excepted: &[Range<usize>],
+    ) -> impl Iterator<Item = Hit<'o>> {
         let pattern = &self.all[index];
-        pattern.regex.captures_iter(text).map(move |captures| Hit {
+        let is_excepted =
+            |found: &Match<'_>| excepted.iter().any(|it| it.start < found.end() && found.start() < it.end);
+        let captures = pattern.regex.captures_iter(text);
+        captures.filter(move |captures| !is_excepted(&captures.get_match())).map(move |captures| Hit {
             whole: captures.get_match(),
             pattern: index,
             groups: self.names.iter().map(|name| pattern.captured(name, &captures)).collect(),
@@ -195,7 +217,7 @@ impl Pattern {
             (true, 1) => vec![Group { name: "0".to_owned(), index: 0, reading: Reading::Text }],
             (true, _) => Self::numbered(&regex, |index, _| (index > 0).then(|| index.to_string())),
         };
-        Self { written: regex.as_str().to_owned(), regex, groups }
+        Self { written: regex.as_str().to_owned(), regex, groups, is_exception: false }
     }
 
     fn numbered(regex: &Regex, name: impl Fn(usize, Option<&str>) -> Option<String>) -> Vec<Group> {

@@ -10,8 +10,8 @@ use std::collections::{HashSet, VecDeque};
 
 use reference::{Ending, Game, Rules, Transcript, VariantKind};
 
-use super::Interpretation;
 use super::follow::Showing;
+use super::{DrawsShown, Interpretation};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::spec::model::AutoGrading;
 
@@ -74,6 +74,13 @@ struct Followed<'a> {
 }
 
 impl Followed<'_> {
+    /// Returns for how many turns an interpretation agrees with the run; the first `from` are known to. One whose draws are not those
+    /// that are shown does not agree to the end.
+    fn agrees(&self, reading: &Interpretation, from: usize) -> usize {
+        let agreed = (self.agreed)(&reading.transcript, from);
+        if reading.draws == DrawsShown::Unread { agreed.min(self.run.turns.len() - 1) } else { agreed }
+    }
+
     /// Whether an interpretation that agrees for so many turns leaves nothing to explain.
     fn is_explained(&self, reading: &Transcript, agreed: usize) -> bool {
         let ends_alike = match (reading.ending, self.run.ending) {
@@ -117,7 +124,7 @@ impl<'a> Search<'a> {
 
     fn run(mut self, mistakes: &[&'static str]) -> Vec<Interpretation> {
         let (plain, asked) = self.played(mistakes.to_vec());
-        let agreed = self.followed.as_ref().map_or(0, |followed| (followed.agreed)(&plain.transcript, 0));
+        let agreed = self.followed.as_ref().map_or(0, |followed| followed.agrees(&plain, 0));
         if self.followed.as_ref().is_some_and(|run| run.is_explained(&plain.transcript, agreed)) {
             return vec![plain];
         }
@@ -160,9 +167,7 @@ impl<'a> Search<'a> {
         let same = before.turns.iter().zip(&reading.transcript.turns).take_while(|(one, other)| one == other);
         let same = same.count();
         let agreed = match &self.followed {
-            Some(followed) if at != smaller.at && same <= smaller.agreed => {
-                (followed.agreed)(&reading.transcript, same)
-            }
+            Some(followed) if at != smaller.at && same <= smaller.agreed => followed.agrees(&reading, same),
             _ => smaller.agreed,
         };
         if known.is_none() {

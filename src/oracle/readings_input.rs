@@ -85,7 +85,8 @@ fn starts_with(reading: &Transcript, so_far: &Transcript) -> bool {
 
 impl InputSource for ReadingsInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
-        let run = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
+        let turns = compare::without_colors(so_far).into_owned();
+        let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         let next = self.followed(&run)?.turns.get(so_far.len())?;
         match &next.typed {
             Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),

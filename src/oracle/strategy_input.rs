@@ -233,8 +233,9 @@ impl InputSource for StrategyInput<'_> {
             *memo = Memo::new(self.draws, &self.known);
         }
         memo.turns = so_far.len();
-        memo.showing.see(so_far);
-        let so_far = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
+        let turns = compare::without_colors(so_far).into_owned();
+        memo.showing.see(&turns);
+        let so_far = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         // What the first turns do not tell, the later ones do not, either.
         if so_far.turns.len() <= follow::CHOSEN {
             memo.showing.choose_deal(self.game, self.grading, &so_far);

@@ -338,6 +338,7 @@ impl Grader<'_> {
         Ok(match &grading.reference {
             // Where a right program reads is not recorded.
             Reference::Recorded(_) => Run { transcript: compare::in_one_turn(&run.transcript), ..run },
+            _ if grading.criteria.require == Rung::Facts => without_colors(run),
             _ => run,
         })
     }
@@ -369,4 +370,11 @@ impl Grader<'_> {
             Err(why) => Err(Error::Internal(why.clone())),
         }
     }
+}
+
+fn without_colors(mut run: Run) -> Run {
+    if let Cow::Owned(plain) = compare::without_colors(&run.transcript.turns) {
+        run.transcript.turns = plain;
+    }
+    run
 }

@@ -64,7 +64,7 @@ pub(super) fn pattern(
         return Err(error(&whole, "the phrase matches anything", "expected a word that must be there"));
     }
     let Capture::Phrase(groups) = emitter.capture else { return Err(error(&whole, "", "")) };
-    Ok(Pattern { written: written.to_owned(), regex, groups })
+    Ok(Pattern { written: written.to_owned(), regex, groups, is_exception: false })
 }
 
 /// Checks a phrase that others name.

@@ -84,9 +84,15 @@ impl Vocabulary {
         Ok(())
     }
 
-    /// Returns the pattern of a phrase.
+    /// Returns the pattern of a phrase; one that begins with `!` is an exception.
     pub(super) fn pattern(&self, phrase: &str) -> Result<Pattern, PhraseError> {
-        emit::pattern(phrase, &parse::tokens(phrase)?, self)
+        let Some(excepted) = phrase.strip_prefix('!') else {
+            return emit::pattern(phrase, &parse::tokens(phrase)?, self);
+        };
+        let moved = |error: PhraseError| PhraseError { at: error.at.start + 1..error.at.end + 1, ..error };
+        let pattern = parse::tokens(excepted).and_then(|tokens| emit::pattern(excepted, &tokens, self));
+        let pattern = pattern.map_err(moved)?;
+        Ok(Pattern { written: phrase.to_owned(), groups: Vec::new(), is_exception: true, ..pattern })
     }
 
     /// Returns the pattern of a regular expression; a group with the name of words is read by their meanings.

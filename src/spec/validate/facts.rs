@@ -80,6 +80,14 @@ pub(super) fn phrases(
         })
         .collect();
     let all: Vec<Pattern> = all.into_iter().collect::<Option<_>>()?;
+    if all.iter().all(|pattern| pattern.is_exception) {
+        checker.error(
+            span,
+            "all phrases are exceptions",
+            "expected one at least that does not begin with `!`",
+        );
+        return None;
+    }
     (all.len() == written.count).then(|| Patterns::new(all))
 }
 

@@ -21,12 +21,14 @@ impl Spelling {
     pub(super) const ALL: [Self; 2] = [Self::Plain, Self::SmallSuits];
 }
 
-/// Words for the ace and the court cards; letters are too short to be words.
-const RANKS: [(&str, &str); 27] = [
+/// Words for ranks that are not those for numbers; letters are too short to be words.
+const RANKS: [(&str, &str); 29] = [
     ("ace", "A"),
     ("jack", "J"),
     ("queen", "Q"),
     ("king", "K"),
+    ("deuce", "2"),
+    ("trey", "3"),
     // German, Spanish, French, Italian, Portuguese, Dutch.
     ("ass", "A"),
     ("bube", "J"),
@@ -227,7 +229,7 @@ fn suit_at(text: &str) -> Option<(Suit, usize)> {
 }
 
 /// Words that may stand between a rank and its suit: `of`, and a label such as in `rank=10 suit=heart`.
-const OF: [&str; 6] = ["of", "de", "d", "di", "van", "von"];
+const OF: [&str; 7] = ["of", "o", "de", "d", "di", "van", "von"];
 const SUIT: [&str; 7] = ["suit", "farbe", "palo", "couleur", "seme", "naipe", "kleur"];
 
 /// Returns the length of the text between a rank and its suit, if there may be such a text.
@@ -249,7 +251,8 @@ fn separator(text: &str) -> Option<usize> {
         }
         (None, Some(length)) => {
             let after = &rest[length..];
-            let trimmed = after.trim_start_matches(|it: char| it.is_whitespace() || it == '\'');
+            let trimmed =
+                after.trim_start_matches(|it: char| it.is_whitespace() || ['\'', '’'].contains(&it));
             (trimmed.len() < after.len()).then_some(blanks + length + after.len() - trimmed.len())
         }
         (None, None) => Some(blanks),

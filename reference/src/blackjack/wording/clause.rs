@@ -22,10 +22,13 @@ enum End {
     Clause,
 }
 
-/// Cuts a line into its clauses.
-pub(super) fn clauses(pieces: &[Piece]) -> Vec<Clause<'static>> {
+/// Cuts a line into its clauses; if `by_event`, also before a card that follows a number.
+pub(super) fn clauses(pieces: &[Piece], by_event: bool) -> Vec<Clause<'static>> {
     let mut cutter = Cutter::default();
     for at in 0..pieces.len() {
+        if by_event && matches!(pieces[at], Piece::Token(Token::Card(_), _)) && cutter.has_number() {
+            cutter.end(End::Clause);
+        }
         match &pieces[at] {
             Piece::Token(..) => cutter.pieces.push(pieces[at].clone()),
             Piece::Text(text) => {
@@ -74,6 +77,10 @@ impl Cutter {
             from = at + sign.len_utf8();
         }
         self.pieces.push(Piece::Text(text[from..].to_owned()));
+    }
+
+    fn has_number(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Token(Token::Number(_), _)))
     }
 
     fn has_token(&self) -> bool {

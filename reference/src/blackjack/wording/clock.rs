@@ -39,6 +39,15 @@ pub(super) enum Order {
     DealerLater,
 }
 
+/// What a card is that has been shown and might be drawn again, if it is shown once more before another card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Again {
+    /// It is the next card.
+    Drawn,
+    /// It is only mentioned: "his second card, the 9 of hearts, is more than 6".
+    Mentioned,
+}
+
 /// A line with its times.
 #[derive(Clone, Debug)]
 pub(super) struct Timed {
@@ -48,21 +57,25 @@ pub(super) struct Timed {
     pub(super) start: When,
     /// After its last card.
     pub(super) end: When,
+    /// After the cards of the next line, if that has some and this one has none: a heading may state what they come to.
+    pub(super) ahead: Option<When>,
     /// Its numbers, each with its time.
     pub(super) numbers: Vec<(i64, When)>,
 }
 
 /// The lines of a run with their times, and how many hands of it are complete.
 ///
-/// Of a run that was broken off the last hand it began is left out.
+/// Of a run that was broken off the last hand it began is left out. `doubts` becomes true if a card may be drawn or only be mentioned
+/// again.
 ///
 /// # Errors
 /// A card is shown that is not there, or the cards end too early.
 pub(super) fn timed(
     lines: &Cut,
-    order: Order,
+    order: (Order, Again),
     run: usize,
     course: &Course,
+    doubts: &mut bool,
 ) -> Result<(Vec<Timed>, usize), Unread> {
     let cards = |line: &Line| line.tokens.iter().filter_map(card).collect::<Vec<Card>>();
     let all: Vec<Card> = lines.runs[run].iter().flat_map(cards).collect();
@@ -72,28 +85,43 @@ pub(super) fn timed(
     let (mut begun, mut from) = (0, 0);
     for line in &lines.runs[run] {
         let start = clock.now();
-        let mut again = if clock.is_whole_hand(&cards(line)) { Again::Begins } else { Again::No };
+        let mut whole = if clock.is_whole_hand(&cards(line)) { WholeHand::Begins } else { WholeHand::No };
         let mut numbers = Vec::new();
         for token in &line.tokens {
             match token {
                 Token::Number(number) => numbers.push((*number, clock.now())),
                 Token::Card(card) => {
-                    clock.see(*card, again)?;
-                    again = again.then();
+                    clock.see(*card, whole)?;
+                    whole = whole.then();
                 }
             }
         }
         if clock.hand > begun {
             (begun, from) = (clock.hand, timed.len());
         }
-        timed.push(Timed { run, wording: line.wording, start, end: clock.now(), numbers });
+        timed.push(Timed { run, wording: line.wording, start, end: clock.now(), ahead: None, numbers });
     }
+    look_ahead(&mut timed, &lines.runs[run]);
+    *doubts |= clock.doubts;
     if lines.whole[run] {
         clock.is_over()?;
         return Ok((timed, course.hands()));
     }
     timed.truncate(from);
     Ok((timed, begun.saturating_sub(1)))
+}
+
+/// Finds for each heading the time after the cards below it; a line without words or numbers, such as the top of a box, may stand
+/// between them.
+fn look_ahead(timed: &mut [Timed], lines: &[Line]) {
+    let mut below = None;
+    for (timed, line) in timed.iter_mut().zip(lines).rev() {
+        if line.tokens.iter().any(|token| card(token).is_some()) {
+            below = Some(timed.end);
+        } else if line.text.contains(char::is_alphanumeric) {
+            timed.ahead = below.take();
+        }
+    }
 }
 
 fn card(token: &Token) -> Option<Card> {
@@ -105,7 +133,7 @@ fn card(token: &Token) -> Option<Card> {
 
 /// Whether a line's cards are those of a hand that is shown again, so that none of them is new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Again {
+enum WholeHand {
     No,
     /// They are, or they are the first of a next deal with the same cards.
     Begins,
@@ -113,9 +141,9 @@ enum Again {
     GoesOn,
 }
 
-impl Again {
+impl WholeHand {
     fn then(self) -> Self {
-        if self == Again::No { Again::No } else { Again::GoesOn }
+        if self == Self::No { Self::No } else { Self::GoesOn }
     }
 }
 
@@ -129,7 +157,9 @@ fn sorted(cards: &[Card]) -> Vec<Card> {
 
 struct Clock<'a> {
     run: usize,
-    order: Order,
+    order: (Order, Again),
+    /// Whether there was a card that may be drawn or only be mentioned again.
+    doubts: bool,
     course: &'a Course,
     /// Every card that the run shows, and how many were seen.
     all: &'a [Card],
@@ -143,9 +173,9 @@ struct Clock<'a> {
 }
 
 impl<'a> Clock<'a> {
-    fn new(run: usize, order: Order, course: &'a Course, all: &'a [Card]) -> Self {
+    fn new(run: usize, order: (Order, Again), course: &'a Course, all: &'a [Card]) -> Self {
         let (left, player, dealer) = (Vec::new(), Vec::new(), Vec::new());
-        Self { run, order, course, all, seen: 0, hand: 0, left, player, dealer }
+        Self { run, order, doubts: false, course, all, seen: 0, hand: 0, left, player, dealer }
     }
 
     fn current(&self) -> Option<&'a Hand> {
@@ -160,7 +190,7 @@ impl<'a> Clock<'a> {
     /// How many cards were drawn. In [`Order::DealerLater`] the dealer's are taken for drawn as soon as the player's are shown.
     fn drawn(&self) -> usize {
         let shown = self.player.len() + self.dealer.len();
-        let Some(hand) = self.current().filter(|_| self.order == Order::DealerLater) else { return shown };
+        let Some(hand) = self.current().filter(|_| self.order.0 == Order::DealerLater) else { return shown };
         let (players, dealers) = (hand.dealt(HandOwner::Player), hand.dealt(HandOwner::Dealer));
         if self.player.len() < players {
             return self.player.len();
@@ -192,30 +222,47 @@ impl<'a> Clock<'a> {
         dealt && line.len() > 1 && [&self.player, &self.dealer, &both].iter().any(|hand| sorted(hand) == line)
     }
 
-    fn see(&mut self, card: Card, again: Again) -> Result<(), Unread> {
+    fn see(&mut self, card: Card, whole: WholeHand) -> Result<(), Unread> {
         self.seen += 1;
         let shown = self.player.contains(&card) || self.dealer.contains(&card);
         if let Some((seat, next)) = self.next()
             && next == card
-            && again == Again::No
+            && whole == WholeHand::No
         {
-            self.show(seat, card);
+            let in_doubt = shown && self.comes_again(card);
+            self.doubts |= in_doubt;
+            if !in_doubt || self.order.1 == Again::Drawn {
+                self.show(seat, card);
+            }
             return Ok(());
         }
         if !self.left.is_empty() {
             return self.deal(card, shown);
         }
-        if again != Again::GoesOn && self.next().is_none() && self.begins_the_next(card, shown) {
+        if whole != WholeHand::GoesOn && self.next().is_none() && self.begins_the_next(card, shown) {
             return Ok(());
         }
         if shown || self.hand == 0 { Ok(()) } else { Err(self.mismatch(Some(card))) }
+    }
+
+    /// Whether a card that may be the next is shown once more before the one after it.
+    fn comes_again(&self, card: Card) -> bool {
+        let drawn = self.drawn() + 1;
+        let after = self.current().and_then(|hand| hand.cards.get(drawn)).map(|(_, card)| *card);
+        let later = self.all.iter().skip(self.seen);
+        let deal = self.course.hands.get(self.hand).map_or(&[][..], |hand| &hand.cards[..hand.deal]);
+        let is_later = |it: &&&Card| match after {
+            Some(after) => ***it != after || after == card,
+            None => **it == &card || !deal.iter().any(|(_, dealt)| dealt == **it),
+        };
+        later.take_while(|it| is_later(&it)).any(|it| *it == card)
     }
 
     /// The next card that is drawn, if one may be shown now.
     fn next(&self) -> Option<(HandOwner, Card)> {
         let hand = self.current()?;
         let is_left = |seat| self.left.iter().any(|(whose, _)| *whose == seat);
-        let (drawn, is_open) = match self.order {
+        let (drawn, is_open) = match self.order.0 {
             Order::DealFirst => (self.drawn(), self.left.is_empty()),
             Order::DealerLater => (self.drawn(), !is_left(HandOwner::Player)),
         };
@@ -250,11 +297,19 @@ impl<'a> Clock<'a> {
         let deal = &next.cards[..next.deal.min(next.cards.len())];
         let mut left = deal.to_vec();
         let Some(at) = left.iter().position(|(_, dealt)| *dealt == card) else { return false };
-        let come = |cards: &[(HandOwner, Card)]| {
-            let coming: Vec<Card> = self.all.iter().skip(self.seen - 1).take(cards.len()).copied().collect();
+        let come_after = |seen: usize, cards: &[(HandOwner, Card)]| {
+            let coming: Vec<Card> = self.all.iter().skip(seen).take(cards.len()).copied().collect();
             sorted(&coming) == sorted(&cards.iter().map(|(_, card)| *card).collect::<Vec<_>>())
         };
-        if shown && !(come(deal) || self.order == Order::DealerLater && come(&next.cards)) {
+        let comes = |seen: usize| {
+            come_after(seen, deal) || self.order.0 == Order::DealerLater && come_after(seen, &next.cards)
+        };
+        if shown && comes(self.seen - 1) && comes(self.seen) {
+            self.doubts = true;
+            if self.order.1 == Again::Mentioned {
+                return false;
+            }
+        } else if shown && !comes(self.seen - 1) {
             return false;
         }
         let (seat, card) = left.remove(at);

@@ -7,7 +7,7 @@ use crate::blackjack::HandOwner;
 
 use super::Problem;
 use super::kind::{Family, Kind};
-use super::known_words::{is_loss, labels};
+use super::known_words::{is_loss, labels, says_who_wins};
 use super::learn::{Candidate, Learner, Near};
 
 /// The conditions that are checked; tests disable each of them to see what it rejects.
@@ -40,7 +40,7 @@ impl Conditions {
 
 const SEATS: [HandOwner; 2] = [HandOwner::Player, HandOwner::Dealer];
 
-/// Returns the candidates for an outcome, without lines that state a bust: these may replace the outcome of all busts, which is a
+/// Returns the candidates for an outcome, without lines that only state a bust: these may replace the outcome of all busts, which is a
 /// convention, but not of some, which is a gap.
 pub(super) fn without_busts<'a>(
     learner: &Learner<'_>,
@@ -48,7 +48,9 @@ pub(super) fn without_busts<'a>(
     all: Vec<&'a Candidate>,
 ) -> Vec<&'a Candidate> {
     let of = |seat| learner.candidates.get(&Kind::Bust(seat)).into_iter().flatten();
-    let busts: BTreeSet<usize> = SEATS.into_iter().flat_map(of).map(|candidate| candidate.wording).collect();
+    let busts = SEATS.into_iter().flat_map(of).map(|candidate| candidate.wording);
+    let busts: BTreeSet<usize> =
+        busts.filter(|wording| !says_who_wins(&learner.lines.wordings[*wording])).collect();
     let hands: BTreeSet<(usize, usize)> =
         SEATS.into_iter().flat_map(|seat| learner.needs[&Kind::Bust(seat)].places()).collect();
     let keep: Vec<&Candidate> =

@@ -136,6 +136,11 @@ fn is_another_outcome(winner: Option<HandOwner>, wording: &Wording) -> bool {
     (named == winner) != win
 }
 
+/// Whether a wording says in known words that somebody wins or loses.
+pub(super) fn says_who_wins(wording: &Wording) -> bool {
+    says(wording, WIN) || says(wording, LOSE)
+}
+
 /// Who wins by the words next to each name: "the player loses" is a win of the dealer's.
 fn winners(wording: &Wording) -> [bool; 2] {
     let words: Vec<&str> = wording.words().collect();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::clock::{self, Order, Timed};
+use super::clock::{self, Again, Order, Timed};
 use super::conditions::{self, Conditions};
 use super::course::{Course, Truth};
 use super::kind::{Family, Kind};
@@ -48,7 +48,7 @@ pub(super) struct Learned {
     /// The wordings that state anything.
     pub(super) explained: BTreeSet<usize>,
     /// In which order the cards are shown.
-    order: Order,
+    order: (Order, Again),
 }
 
 impl Learned {
@@ -59,7 +59,7 @@ impl Learned {
     pub(super) fn strays(&self, lines: &Cut, courses: &[&Course]) -> Result<Vec<Stray>, Unread> {
         let mut strays = Vec::new();
         for (run, course) in courses.iter().enumerate() {
-            let (timed, _) = clock::timed(lines, self.order, run, course)?;
+            let (timed, _) = clock::timed(lines, self.order, run, course, &mut false)?;
             let told = timed.iter().zip(&lines.runs[run]);
             let untold = told.filter(|(line, _)| !self.explained.contains(&line.wording));
             strays.extend(untold.map(|(line, printed)| Stray {
@@ -77,10 +77,29 @@ impl Learned {
 /// # Errors
 /// Facts are missing or wrong.
 pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) -> Result<Learned, Unread> {
-    let (order, timed) = in_order(lines, Order::DealFirst, courses).or_else(|first| {
-        let later = in_order(lines, Order::DealerLater, courses);
+    let mut doubts = false;
+    let learned = learn_with(lines, courses, conditions, Again::Drawn, &mut doubts);
+    match learned {
+        Err(first) if doubts => learn_with(lines, courses, conditions, Again::Mentioned, &mut doubts)
+            .map_err(|other| if other.is_nearer_than(&first) { other } else { first }),
+        learned => learned,
+    }
+}
+
+/// Learns with one meaning of a card that may be drawn or only be mentioned again; adds whether there is such a card.
+fn learn_with(
+    lines: &Cut,
+    courses: &[&Course],
+    conditions: Conditions,
+    again: Again,
+    doubts: &mut bool,
+) -> Result<Learned, Unread> {
+    let mut in_order = |order| in_order(lines, (order, again), courses, doubts);
+    let (order, timed) = in_order(Order::DealFirst).or_else(|first| {
+        let later = in_order(Order::DealerLater);
         later.map_err(|later| if later.is_nearer_than(&first) { later } else { first })
     })?;
+    let order = (order, again);
     let mut places = vec![Vec::new(); lines.wordings.len()];
     let mut complete = Vec::new();
     for (timed, hands) in timed {
@@ -113,8 +132,13 @@ pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) ->
 /// The order in which cards are shown, and for each run its lines with their times and its number of complete hands.
 type InOrder = (Order, Vec<(Vec<Timed>, usize)>);
 
-fn in_order(lines: &Cut, order: Order, courses: &[&Course]) -> Result<InOrder, Unread> {
-    let timed = |(run, course): (usize, &&Course)| clock::timed(lines, order, run, course);
+fn in_order(
+    lines: &Cut,
+    (order, again): (Order, Again),
+    courses: &[&Course],
+    doubts: &mut bool,
+) -> Result<InOrder, Unread> {
+    let timed = |(run, course): (usize, &&Course)| clock::timed(lines, (order, again), run, course, doubts);
     Ok((order, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
 }
 
@@ -126,7 +150,7 @@ pub(super) struct Learner<'a> {
     pub(super) lines: &'a Cut,
     pub(super) courses: &'a [&'a Course],
     conditions: Conditions,
-    order: Order,
+    order: (Order, Again),
     /// By wording: its lines in all runs.
     pub(super) places: Vec<Vec<Timed>>,
     pub(super) needs: BTreeMap<Kind, Needs>,
@@ -166,7 +190,7 @@ impl Learner<'_> {
         for line in &self.places[wording] {
             let course = self.courses[line.run];
             let (shown, shown_at) = line.numbers[slot];
-            let when = if view == View::AfterCards { line.end } else { shown_at };
+            let Some(when) = view.time(line, shown_at) else { return };
             let value = if negated { -shown } else { shown };
             match truth(course, kind, when, view) {
                 Truth::Unknown => continue,

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
-use crate::cards::Card;
+use crate::cards::{Card, Rank};
 
 use super::Unread;
 use super::card::{Spelling, card_at, has_small_suits, word_at};
@@ -52,6 +52,8 @@ enum Unit {
     Line,
     /// A clause of it: a line may state several events.
     Clause,
+    /// A part of a clause: a card after a number begins another event, as in `P 9 h 2S 11 h 9H 20 s`.
+    Event,
 }
 
 impl Unit {
@@ -59,7 +61,7 @@ impl Unit {
     fn support(self) -> usize {
         match self {
             Self::Line => 1,
-            Self::Clause => 3,
+            Self::Clause | Self::Event => 3,
         }
     }
 }
@@ -128,7 +130,7 @@ pub(super) fn cuts(outputs: &[Output<'_>], spellings: &[Spelling], most_lines: u
     for spelling in spellings {
         let runs: Vec<Vec<Vec<Piece>>> =
             outputs.iter().map(|run| lexed(run, *spelling, most_lines)).collect();
-        for unit in [Unit::Line, Unit::Clause] {
+        for unit in [Unit::Line, Unit::Clause, Unit::Event] {
             let Some(cut) = Cut::of(outputs, &runs, unit, most_lines) else { continue };
             if cuts.iter().all(|other| !cut.is_cut_as(other)) {
                 cuts.push(cut);
@@ -143,12 +145,21 @@ pub(super) fn cuts(outputs: &[Output<'_>], spellings: &[Spelling], most_lines: u
 
 /// Returns the cards that an output shows, in any words that are known for them.
 pub fn draws_in(output: &[u8]) -> BTreeSet<Card> {
-    let lines = lexed(&Output { turns: &[output], whole: true }, Spelling::Plain, MOST_LINES);
-    let cards = lines.iter().flatten().filter_map(|piece| match piece {
-        Piece::Token(Token::Card(card), _) => Some(*card),
-        _ => None,
-    });
-    cards.collect()
+    let cards = |spelling| -> BTreeSet<Card> {
+        let lines = lexed(&Output { turns: &[output], whole: true }, spelling, MOST_LINES);
+        let cards = lines.iter().flatten().filter_map(|piece| match piece {
+            Piece::Token(Token::Card(card), _) => Some(*card),
+            _ => None,
+        });
+        cards.collect()
+    };
+    let plain = cards(Spelling::Plain);
+    if !plain.is_empty() || !has_small_suits(output) {
+        return plain;
+    }
+    // `As` and `Ah` are words, too.
+    let small = cards(Spelling::SmallSuits);
+    if small.iter().all(|card| card.rank == Rank::ACE) { plain } else { small }
 }
 
 /// The pieces of each line of a run.
@@ -180,7 +191,8 @@ impl Cut {
             for pieces in lexed {
                 let clauses = match unit {
                     Unit::Line => vec![Clause { head: String::new(), pieces: Cow::Borrowed(pieces) }],
-                    Unit::Clause => clauses(pieces),
+                    Unit::Clause => clauses(pieces, false),
+                    Unit::Event => clauses(pieces, true),
                 };
                 for Clause { head, pieces } in clauses {
                     let key = key(&pieces);
@@ -271,7 +283,34 @@ fn pieces(line: &str, spelling: Spelling) -> Vec<Piece> {
         at += next.len_utf8();
     }
     pieces.push(Piece::Text(text));
-    pieces
+    without_addends(pieces)
+}
+
+/// Leaves only the sum of an addition that is right: how many addends there are changes with the hand, as in `5 + 9 + 4 = 18`.
+fn without_addends(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut kept: Vec<Piece> = Vec::new();
+    // Where an addition begins in what is kept, and what it comes to so far.
+    let mut addition: Option<(usize, i64)> = None;
+    for piece in pieces {
+        let sign = match kept.last() {
+            Some(Piece::Text(text)) => text.trim(),
+            _ => "",
+        };
+        if let Piece::Token(Token::Number(number), _) = &piece {
+            addition = match (addition, sign) {
+                (Some((from, sum)), "+") => Some((from, sum.saturating_add(*number))),
+                (Some((from, sum)), "=") => {
+                    if sum == *number && kept.len() > from + 2 {
+                        kept.truncate(from);
+                    }
+                    None
+                }
+                _ => Some((kept.len(), *number)),
+            };
+        }
+        kept.push(piece);
+    }
+    kept
 }
 
 fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Token, usize)> {
@@ -369,7 +408,7 @@ pub(super) fn joins(text: &str) -> bool {
     let signs = text.chars().take(4).take_while(|it| it.is_whitespace() || ",;&+/|()[]".contains(*it));
     let rest = &text[signs.map(char::len_utf8).sum()..];
     let letters = rest.chars().take(3).take_while(char::is_ascii_alphabetic).count();
-    let after = &rest[letters..];
+    let after = rest[letters..].trim_start_matches(['\'', '’']);
     let word = letters == 0 || after.starts_with(char::is_whitespace);
     word && after.trim().is_empty()
 }

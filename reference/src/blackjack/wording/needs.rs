@@ -29,6 +29,8 @@ pub(super) enum View {
     Negated,
     /// As what is true after the cards of its line: the total may be before them.
     AfterCards,
+    /// As what is true after the cards of the next line.
+    AfterCardsBelow,
 }
 
 impl View {
@@ -37,8 +39,17 @@ impl View {
         match kind {
             Kind::Bet => &[View::Next, View::Previous],
             Kind::Money => &[View::Plain, View::Negated],
-            Kind::Total(_) => &[View::Plain, View::AfterCards],
+            Kind::Total(_) => &[View::Plain, View::AfterCards, View::AfterCardsBelow],
             _ => &[View::Plain],
+        }
+    }
+
+    /// Returns the time at which what a slot of a line shows is true; nothing if it has no such time.
+    pub(super) fn time(self, line: &Timed, shown_at: When) -> Option<When> {
+        match self {
+            View::AfterCards => Some(line.end),
+            View::AfterCardsBelow => line.ahead,
+            _ => Some(shown_at),
         }
     }
 }

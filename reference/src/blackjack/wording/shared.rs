@@ -62,8 +62,10 @@ fn try_either(learner: &mut Learner<'_>, wording: usize, slot: usize, view: View
             _ => {}
         }
     }
+    // A number without words does not even seem to say whose it is.
+    let support = if learner.lines.wordings[wording].words().next().is_none() { 1 } else { SUPPORT };
     let says_so = |kind| contrary(kind, &learner.lines.wordings[wording], Some(slot), false) == Contrary::No;
-    if alone.into_iter().any(|count| count < SUPPORT) || !kinds.into_iter().all(says_so) {
+    if alone.into_iter().any(|count| count < support) || !kinds.into_iter().all(says_so) {
         return;
     }
     learner.shared.insert((wording, Some(slot)));
@@ -83,7 +85,7 @@ fn try_either(learner: &mut Learner<'_>, wording: usize, slot: usize, view: View
 fn told(learner: &Learner<'_>, kind: Kind, line: &Timed, slot: usize, view: View) -> Told {
     let course = learner.courses[line.run];
     let (value, shown_at) = line.numbers[slot];
-    let when = if view == View::AfterCards { line.end } else { shown_at };
+    let Some(when) = view.time(line, shown_at) else { return Told::Unknown };
     match truth(course, kind, when, view) {
         Truth::Is(is) | Truth::MayBe(is) if is == value => {
             Told::Right(learner.needs[&kind].told_by_slot(course, line.run, when, view, value).collect())
