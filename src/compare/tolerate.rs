@@ -8,7 +8,7 @@ use super::walk::{self, Course, MatchedCourse};
 use super::{align, comparator};
 use crate::criteria::{Criteria, Tolerance};
 use crate::fraction::{Fraction, product};
-use crate::verdict::{FindingKind, Rung};
+use crate::verdict::FindingKind;
 
 /// Up to this number of rewrites, every subset is tried; above it, only each single one and all together.
 const EVERY_SET_UP_TO: usize = 6;
@@ -24,7 +24,7 @@ pub(super) struct Attempt {
     pub(super) used: Vec<Loss>,
 }
 
-/// Compares at the required rung; if facts differ, tries rewrites, the cheapest first.
+/// Compares at the required rung; if the runs differ, tries rewrites, the cheapest first.
 ///
 /// The first set with which the whole run agrees is used. If there is none, the set with which it agrees furthest (none,
 /// if rewrites do not help) gives the first difference.
@@ -32,7 +32,7 @@ pub(super) fn attempt(expected: &Transcript, actual: &Transcript, criteria: &Cri
     let rung = comparator(criteria.require);
     let plain = walk::walk(rung, expected, actual, criteria);
     let printed: usize = actual.turns.iter().map(|turn| turn.output.len()).sum();
-    let hopeless = criteria.require != Rung::Facts || criteria.facts.is_empty() || printed > OUTPUT_CAP;
+    let hopeless = criteria.forgive.is_empty() || printed > OUTPUT_CAP;
     if hopeless || !matches!(plain.course, Course::Differs(..)) {
         return Attempt { walk: plain, used: Vec::new() };
     }

@@ -63,7 +63,7 @@ mappings! {
         order: LineOrder, optional("fixed"), "any";
         /// Lines of the reference whose words the handout leaves free: whatever a program prints in such a place is accepted.
         own_words: Vec<OwnWords>, optional, "[{line: The bank is broke!, unless: 'player'}]";
-        /// Rewrites of the output that are tried where its facts do not agree; only with `require: facts`.
+        /// Rewrites of the output that are tried where it does not agree.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, because: suits are letters, says: Print suits as letters., credit: 90%}]";
         /// Demands of the handout that the required rung does not check.
         demands: Vec<Demand>, optional, "[{name: no debug output, absent: 'DEBUG', because: print nothing else, says: Remove the debug output., credit: 90%}]";
