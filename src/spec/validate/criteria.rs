@@ -102,8 +102,7 @@ fn facts_fit(checker: &mut Checker, given: &Given<'_>, require: Option<Rung>) {
     let Some(require) = require else { return };
     let (written, facts) = (given.own, given.key(|row| &row.facts));
     if require != Rung::Facts {
-        let unused: [&Slot; 4] =
-            [&written.facts, &written.examples, &written.blocks, &written.learn_wording];
+        let unused: [&Slot; 4] = [&written.facts, &written.examples, &written.blocks, &written.learn_wording];
         for slot in unused {
             checker.not_here(written, slot, "only `require: facts` uses it");
         }
