@@ -80,7 +80,7 @@ pub(super) fn phrases(
         })
         .collect();
     let all: Vec<Pattern> = all.into_iter().collect::<Option<_>>()?;
-    if all.iter().all(|pattern| pattern.is_exception) {
+    if !all.is_empty() && all.iter().all(|pattern| pattern.is_exception) {
         checker.error(
             span,
             "all phrases are exceptions",
