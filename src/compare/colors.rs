@@ -4,9 +4,13 @@ use std::borrow::Cow;
 
 use reference::Turn;
 
-/// Returns the turns without the sequences that set colors and fonts: `ESC [ 1 ; 31 m` (ECMA-48, 8.3.117, SGR).
-pub fn without_colors(turns: &[Turn]) -> Cow<'_, [Turn]> {
-    if !turns.iter().any(|turn| turn.output.contains(&ESCAPE)) {
+use crate::criteria::Criteria;
+use crate::verdict::Rung;
+
+/// Returns the turns as they are compared: at the rung `facts` without the sequences that set colors and fonts, such as
+/// `ESC [ 1 ; 31 m` (ECMA-48, 8.3.117, SGR).
+pub fn without_colors<'t>(turns: &'t [Turn], criteria: &Criteria) -> Cow<'t, [Turn]> {
+    if criteria.require != Rung::Facts || !turns.iter().any(|turn| turn.output.contains(&ESCAPE)) {
         return Cow::Borrowed(turns);
     }
     let plain = |turn: &Turn| Turn { output: without_sequences(&turn.output), ..turn.clone() };
@@ -38,6 +42,7 @@ fn color_at(text: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compare::tests::facts;
 
     #[test]
     fn colors_are_dropped_and_other_sequences_kept() {
@@ -48,7 +53,9 @@ mod tests {
             ("cut\x1b[3", "cut\x1b[3"),
             ("plain", "plain"),
         ] {
-            assert_eq!(*without_colors(&[turn(printed)]), [turn(plain)]);
+            assert_eq!(*without_colors(&[turn(printed)], &facts()), [turn(plain)]);
+            let exact = Criteria { require: Rung::Layout, ..facts() };
+            assert_eq!(*without_colors(&[turn(printed)], &exact), [turn(printed)]);
         }
     }
 }

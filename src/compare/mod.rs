@@ -35,6 +35,7 @@ mod pauses;
 mod recognition;
 mod requirements;
 mod right_blocks;
+mod shown;
 mod strays;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use reference::wording::{DrawsOfTurn, ShownDraw, Statement, Subject, TurnOfRun, draws_in, draws_of};
+use reference::wording::{DrawsOfTurn, Statement, Subject, TurnOfRun, draws_of, stakes};
 use reference::{Ending, Transcript, Turn, Typed};
 
 use super::Comparator;
@@ -13,6 +13,7 @@ use super::align::Pair;
 use super::difference::{last_line, line_at};
 use super::facts::{Facts, known_in_round};
 use super::occurrences::{self, Occurrence, Value};
+use super::shown::{Shown, WRONG, count};
 use crate::criteria::{Criteria, DrawPatterns, Extras, Fact, Order};
 
 /// The facts of a part, by how they are read.
@@ -93,7 +94,10 @@ impl<'a> FactsByTurn<'a> {
             return false;
         }
         let Some(last) = so_far.turns.len().checked_sub(1) else { return true };
-        let required = |at: usize| self.required(expected, so_far, at);
+        let required = |at: usize| -> Vec<i64> {
+            let turn = self.turn(&expected.turns[..at], &expected.turns[at], &so_far.turns[at]);
+            required_numbers(&turn).collect()
+        };
         let misses = |at: usize, until: usize| {
             let shown: Vec<Shown> =
                 so_far.turns[at..=until].iter().map(|turn| Shown::of(&turn.output)).collect();
@@ -105,26 +109,13 @@ impl<'a> FactsByTurn<'a> {
         before_is_told && (!misses(last, last) || was_late())
     }
 
-    /// Returns the numbers that must be shown in a turn of both.
-    fn required(&self, expected: &Transcript, actual: &Transcript, at: usize) -> Vec<i64> {
-        let turn = self.turn(&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
-        turn.due.iter().filter(|due| due.required).filter_map(|due| due.number).collect()
-    }
-
-    /// Returns the last turn of a run with what must be stated in it, if both have one.
-    fn last_turn<'t>(
-        &self,
-        expected: &Transcript,
-        so_far: &'t Transcript,
-    ) -> Option<(TurnOfRun<'t>, &'t Turn)> {
-        let (wanted, earlier) = expected.turns.split_last()?;
-        let actual = so_far.turns.last()?;
-        Some((self.turn(earlier, wanted, actual), actual))
-    }
-
     /// Whether the last turn of a run shows the expected draws, and no others.
     pub fn shows_last_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
-        let Some((turn, actual)) = self.last_turn(expected, so_far) else { return true };
+        let (Some((wanted, earlier)), Some(actual)) = (expected.turns.split_last(), so_far.turns.last())
+        else {
+            return true;
+        };
+        let turn = self.turn(earlier, wanted, actual);
         expected.turns.len() == so_far.turns.len() && Shown::of(&actual.output).fits_draws(&turn)
     }
 
@@ -155,10 +146,9 @@ impl<'a> FactsByTurn<'a> {
             if let Some(next) = actual.turns.get(at + 1) {
                 shown.numbers.extend(Shown::of(&next.output).numbers);
             }
-            let mut numbers = turn.due.iter().filter(|due| due.required).filter_map(|due| due.number);
             in_known_words && !tells(&self.demanded, &expected.turns[..*at], wanted, found)
                 || !fits_draws
-                || numbers.any(|number| !shown.numbers.contains(&number))
+                || required_numbers(&turn).any(|number| !shown.numbers.contains(&number))
         };
         (from..both).find(differs).unwrap_or(both)
     }
@@ -281,37 +271,26 @@ impl<'a> FactsByTurn<'a> {
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = occurrences::of(fact, &found.output);
-                let settles = |turn: usize| !occurrences::of(fact, &expected.turns[turn].output).is_empty();
-                let stakes = stakes(&actual.turns[..=at], settles);
-                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, &stakes)
+                // What was typed since the fact was last due may be the stake.
+                let is_due = |turn: &usize| !occurrences::of(fact, &expected.turns[*turn].output).is_empty();
+                let since = || (0..at).rev().take_while(|turn| !is_due(turn));
+                let typed =
+                    || std::iter::once(at).chain(since()).filter_map(|turn| typed(&actual.turns[turn]));
+                let is_stake = |number: i64| stakes(typed()).any(|stake| stake == number);
+                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, is_stake)
             })
         })
     }
 }
 
-/// Returns what may be at stake in the last of these turns: the last number typed, it and the one before, and so on, back to the last
-/// turn before that settled it.
-fn stakes(turns: &[Turn], settles: impl Fn(usize) -> bool) -> BTreeSet<i64> {
-    let earlier = (0..turns.len()).rev().enumerate().take_while(|(back, turn)| *back == 0 || !settles(*turn));
-    let typed = earlier.filter_map(|(_, turn)| typed(&turns[turn]));
-    typed
-        .scan(0_i64, |sum, typed| {
-            *sum = sum.saturating_add(typed);
-            Some(*sum)
-        })
-        .collect()
-}
-
-/// Whether a turn shows another number of something (the player's value), but none of those that are due of it. What is won may be told
+/// Whether a turn shows a number of something (the player's value) that is not due of it, and none that is. What is won may be shown
 /// without the stake.
-fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &BTreeSet<i64>) -> bool {
+fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], is_stake: impl Fn(i64) -> bool) -> bool {
     let numbers = Shown::of(output).numbers;
     let is_missing = |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !numbers.contains(&due));
-    let is_stake =
-        |shown: &&Occurrence| last_number(&shown.text()).is_some_and(|number| stakes.contains(&number));
-    shown.iter().filter(|shown| !is_stake(shown)).any(|shown| {
+    shown.iter().any(|shown| {
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
-        of_it.peek().is_some() && of_it.all(is_missing)
+        of_it.peek().is_some() && of_it.all(is_missing) && !last_number(&shown.text()).is_some_and(&is_stake)
     })
 }
 
@@ -321,6 +300,11 @@ fn typed(turn: &Turn) -> Option<i64> {
         Some(Typed::Line(line)) => std::str::from_utf8(line).ok()?.trim().parse().ok(),
         _ => None,
     }
+}
+
+/// Returns the numbers that must be shown in a turn.
+fn required_numbers(turn: &TurnOfRun<'_>) -> impl Iterator<Item = i64> {
+    turn.due.iter().filter(|due| due.required).filter_map(|due| due.number)
 }
 
 /// Whether phrases find what they must find in a turn, and nothing else of it.
@@ -346,50 +330,6 @@ fn is_whole(expected: &Transcript, actual: &Transcript) -> bool {
 fn comparable(expected: &Transcript, actual: &Transcript) -> usize {
     let both = expected.turns.len().min(actual.turns.len());
     if is_whole(expected, actual) { both } else { both.saturating_sub(1) }
-}
-
-/// The values that a turn shows, whatever they mean.
-struct Shown {
-    draws: BTreeSet<ShownDraw>,
-    numbers: BTreeSet<i64>,
-}
-
-/// A wrong draw tells more than a number that is there by accident.
-const WRONG: i64 = 10;
-
-impl Shown {
-    fn of(output: &[u8]) -> Self {
-        let numbers = output.split(|byte| !byte.is_ascii_digit());
-        let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
-        Self { draws: draws_in(output), numbers: numbers.filter_map(number).collect() }
-    }
-
-    /// Whether the draws of a turn are shown, and no others.
-    fn fits_draws(&self, turn: &TurnOfRun<'_>) -> bool {
-        turn.draws.as_ref().map_or(self.draws.is_empty(), |draws| {
-            draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed)
-        })
-    }
-
-    /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
-    /// next turn, and its wrong draws. `is_over`: whether there will be no next turn if there is none yet.
-    fn agreement(&self, turn: &TurnOfRun<'_>, next: Option<&Self>, is_over: bool) -> i64 {
-        let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
-        let is_late = |due: &Statement| {
-            due.number.is_some_and(|number| next.map_or(!is_over, |next| next.numbers.contains(&number)))
-        };
-        let shown = turn.due.iter().filter(|due| is_shown(due) == Some(true)).count();
-        let is_missing = |due: &&Statement| due.required && is_shown(due) == Some(false) && !is_late(due);
-        let missing = turn.due.iter().filter(is_missing).count();
-        let wrong = turn.draws.as_ref().map_or(0, |draws| {
-            draws.due.difference(&self.draws).count() + self.draws.difference(&draws.allowed).count()
-        });
-        count(shown) - count(missing) - count(wrong).saturating_mul(WRONG)
-    }
-}
-
-fn count(count: usize) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// Whether a value is in the last line that is not blank.

@@ -16,7 +16,7 @@ pub struct Patterns {
     id: u64,
     /// Never empty.
     all: Vec<Pattern>,
-    /// What matches one of these is no match of the others: "nobody wins $10" does not tell that the player wins.
+    /// Text that one of these matches is not matched by the others: "nobody wins $10" does not say that the player wins.
     exceptions: Vec<Pattern>,
     /// The names of the groups that count, in the order in which they first appear.
     names: Vec<String>,
@@ -293,6 +293,19 @@ mod tests {
         assert_eq!(texts(&chips.hits(b"3 chips. lost 4 chips 5")), [["3"], ["4"], ["5"]]);
         let nested = patterns(&["(bc)", "(abcd)", "(d)"]);
         assert_eq!(texts(&nested.hits(b"abcd abcd")), [["bc"], ["d"], ["bc"], ["d"]]);
+    }
+
+    #[test]
+    fn nothing_is_found_where_an_exception_matches() {
+        let exception = |regex: &str| Pattern {
+            is_exception: true,
+            ..Pattern::of_expression(Regex::new(regex).expect("it is an expression"))
+        };
+        let wins = Pattern::of_expression(Regex::new(r"wins (\d+)").expect("it is an expression"));
+        let wins = Patterns::new(vec![exception("nobody wins"), wins]);
+        assert_eq!(texts(&wins.hits(b"ann wins 3, nobody wins 4, bob wins 5")), [["3"], ["5"]]);
+        assert_eq!(texts(&wins.of_the_first_that_matches(b"nobody wins 4, bob wins 5")), [["5"]]);
+        assert_eq!(wins.written().collect::<Vec<_>>(), [r"wins (\d+)", "nobody wins"]);
     }
 
     #[test]

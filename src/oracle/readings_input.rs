@@ -85,7 +85,7 @@ fn starts_with(reading: &Transcript, so_far: &Transcript) -> bool {
 
 impl InputSource for ReadingsInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
-        let turns = compare::without_colors(so_far).into_owned();
+        let turns = compare::without_colors(so_far, &self.grading.criteria).into_owned();
         let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         let next = self.followed(&run)?.turns.get(so_far.len())?;
         match &next.typed {

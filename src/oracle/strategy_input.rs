@@ -233,7 +233,7 @@ impl InputSource for StrategyInput<'_> {
             *memo = Memo::new(self.draws, &self.known);
         }
         memo.turns = so_far.len();
-        let turns = compare::without_colors(so_far).into_owned();
+        let turns = compare::without_colors(so_far, &self.grading.criteria).into_owned();
         memo.showing.see(&turns);
         let so_far = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         // What the first turns do not tell, the later ones do not, either.

@@ -334,12 +334,17 @@ impl Grader<'_> {
             executes: false,
             ready: Some(&program.ready),
         };
-        let run = scratch.unnamed(|| self.backend.run(&start))?;
+        let mut run = scratch.unnamed(|| self.backend.run(&start))?;
         Ok(match &grading.reference {
             // Where a right program reads is not recorded.
             Reference::Recorded(_) => Run { transcript: compare::in_one_turn(&run.transcript), ..run },
-            _ if grading.criteria.require == Rung::Facts => without_colors(run),
-            _ => run,
+            _ => {
+                let compared = compare::without_colors(&run.transcript.turns, &grading.criteria);
+                if let Cow::Owned(turns) = compared {
+                    run.transcript.turns = turns;
+                }
+                run
+            }
         })
     }
 
@@ -370,11 +375,4 @@ impl Grader<'_> {
             Err(why) => Err(Error::Internal(why.clone())),
         }
     }
-}
-
-fn without_colors(mut run: Run) -> Run {
-    if let Cow::Owned(plain) = compare::without_colors(&run.transcript.turns) {
-        run.transcript.turns = plain;
-    }
-    run
 }

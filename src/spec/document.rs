@@ -83,7 +83,7 @@ A phrase says what to look for in a program's text. Case, spaces, and punctuatio
 | `{int:}` | the same, but not read |
 | `{winner=tie}` | reads `tie`, which need not be in the text |
 | `{rank}-{suit}` | without a space between them: the text may have only spaces there |
-| `!nobody wins` | at the beginning: an exception; where it matches, the other phrases of the fact find nothing |
+| `!nobody wins` | `!` at the beginning: an exception; where it matches, the other phrases of the list find nothing |
 | `regex:You (win\\|lose)` | a regular expression instead, for what a phrase cannot express; its groups are read, those with the name of `words` by their meanings |
 
 `croupier explain ASSIGNMENT 'a line'` shows which phrase reads what in a line.

@@ -149,6 +149,10 @@ fn phrases_that_say_nothing_show_where() {
             "each of `find` must be a phrase; specs/nim/assignment.yaml:21:25; found the number `3`; hint: put it in quotes: `\"3\"`",
         ),
         ("", "the list of phrases is empty; specs/nim/assignment.yaml:21:24; expected at least one"),
+        (
+            "'!no sticks'",
+            "all phrases are exceptions; specs/nim/assignment.yaml:21:24; expected one at least that does not begin with `!`",
+        ),
     ] {
         assert_eq!(phrase(new), format!("error: {says}"), "{new}");
     }

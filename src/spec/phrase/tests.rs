@@ -155,6 +155,8 @@ fn errors_know_their_place() {
         ("draws || now", 6..8, "`||` is not at the end"),
         ("(a) (b)", 0..7, "the phrase matches anything"),
         ("player {draws:card}", 7..19, "`draws` means nothing that could be read"),
+        ("!draws {ranks}", 7..14, "unknown words `ranks`"),
+        ("!(a)", 1..4, "the phrase matches anything"),
     ] {
         let error = vocabulary().pattern(phrase).expect_err(phrase);
         assert_eq!((error.at, error.message.as_str()), (at, says), "{phrase}");

@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 
-use super::lines::{CARDS, NUMBER, Piece, Token, joins, key};
+use super::lines::{joins, key};
+use super::pieces::{CARDS, NUMBER, Piece, Token};
 
 /// A clause.
 #[derive(Clone, Debug)]

@@ -8,7 +8,8 @@ use crate::cards::Card;
 
 use super::Unread;
 use super::course::{Course, Hand};
-use super::lines::{Cut, Line, Token};
+use super::lines::{Cut, Line};
+use super::pieces::Token;
 
 /// A time in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,13 +40,20 @@ pub(super) enum Order {
     DealerLater,
 }
 
-/// What a card is that has been shown and might be drawn again, if it is shown once more before another card is.
+/// The meaning of a card that was shown before, if it is also the next one to be drawn and is shown once more after this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Again {
-    /// It is the next card.
+    /// It is drawn.
     Drawn,
     /// It is only mentioned: "his second card, the 9 of hearts, is more than 6".
     Mentioned,
+}
+
+/// How a program shows cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    pub(super) order: Order,
+    pub(super) again: Again,
 }
 
 /// A line with its times.
@@ -65,21 +73,21 @@ pub(super) struct Timed {
 
 /// The lines of a run with their times, and how many hands of it are complete.
 ///
-/// Of a run that was broken off the last hand it began is left out. `doubts` becomes true if a card may be drawn or only be mentioned
+/// Of a run that was broken off the last hand it began is left out. `doubts` becomes true if a card is either drawn or only mentioned
 /// again.
 ///
 /// # Errors
 /// A card is shown that is not there, or the cards end too early.
 pub(super) fn timed(
     lines: &Cut,
-    order: (Order, Again),
+    style: Style,
     run: usize,
     course: &Course,
     doubts: &mut bool,
 ) -> Result<(Vec<Timed>, usize), Unread> {
     let cards = |line: &Line| line.tokens.iter().filter_map(card).collect::<Vec<Card>>();
     let all: Vec<Card> = lines.runs[run].iter().flat_map(cards).collect();
-    let mut clock = Clock::new(run, order, course, &all);
+    let mut clock = Clock::new(run, style, course, &all);
     let mut timed = Vec::new();
     // Where the last hand that was begun begins.
     let (mut begun, mut from) = (0, 0);
@@ -157,8 +165,8 @@ fn sorted(cards: &[Card]) -> Vec<Card> {
 
 struct Clock<'a> {
     run: usize,
-    order: (Order, Again),
-    /// Whether there was a card that may be drawn or only be mentioned again.
+    style: Style,
+    /// Whether a card is either drawn or only mentioned again.
     doubts: bool,
     course: &'a Course,
     /// Every card that the run shows, and how many were seen.
@@ -173,9 +181,9 @@ struct Clock<'a> {
 }
 
 impl<'a> Clock<'a> {
-    fn new(run: usize, order: (Order, Again), course: &'a Course, all: &'a [Card]) -> Self {
+    fn new(run: usize, style: Style, course: &'a Course, all: &'a [Card]) -> Self {
         let (left, player, dealer) = (Vec::new(), Vec::new(), Vec::new());
-        Self { run, order, doubts: false, course, all, seen: 0, hand: 0, left, player, dealer }
+        Self { run, style, doubts: false, course, all, seen: 0, hand: 0, left, player, dealer }
     }
 
     fn current(&self) -> Option<&'a Hand> {
@@ -190,7 +198,9 @@ impl<'a> Clock<'a> {
     /// How many cards were drawn. In [`Order::DealerLater`] the dealer's are taken for drawn as soon as the player's are shown.
     fn drawn(&self) -> usize {
         let shown = self.player.len() + self.dealer.len();
-        let Some(hand) = self.current().filter(|_| self.order.0 == Order::DealerLater) else { return shown };
+        let Some(hand) = self.current().filter(|_| self.style.order == Order::DealerLater) else {
+            return shown;
+        };
         let (players, dealers) = (hand.dealt(HandOwner::Player), hand.dealt(HandOwner::Dealer));
         if self.player.len() < players {
             return self.player.len();
@@ -231,7 +241,7 @@ impl<'a> Clock<'a> {
         {
             let in_doubt = shown && self.comes_again(card);
             self.doubts |= in_doubt;
-            if !in_doubt || self.order.1 == Again::Drawn {
+            if !in_doubt || self.style.again == Again::Drawn {
                 self.show(seat, card);
             }
             return Ok(());
@@ -245,24 +255,24 @@ impl<'a> Clock<'a> {
         if shown || self.hand == 0 { Ok(()) } else { Err(self.mismatch(Some(card))) }
     }
 
-    /// Whether a card that may be the next is shown once more before the one after it.
+    /// Whether a card that may be the next is shown once more before the one after it, or before the next deal.
     fn comes_again(&self, card: Card) -> bool {
-        let drawn = self.drawn() + 1;
-        let after = self.current().and_then(|hand| hand.cards.get(drawn)).map(|(_, card)| *card);
-        let later = self.all.iter().skip(self.seen);
-        let deal = self.course.hands.get(self.hand).map_or(&[][..], |hand| &hand.cards[..hand.deal]);
-        let is_later = |it: &&&Card| match after {
-            Some(after) => ***it != after || after == card,
-            None => **it == &card || !deal.iter().any(|(_, dealt)| dealt == **it),
+        let hand = self.current();
+        let after = hand.and_then(|hand| hand.cards.get(self.drawn() + 1)).map(|(_, card)| *card);
+        let next = self.course.hands.get(self.hand).map_or(&[][..], |hand| &hand.cards[..hand.deal]);
+        let ends = |shown: Card| match after {
+            Some(after) => shown == after,
+            None => next.iter().any(|(_, dealt)| *dealt == shown),
         };
-        later.take_while(|it| is_later(&it)).any(|it| *it == card)
+        let later = self.all.iter().skip(self.seen);
+        later.take_while(|shown| **shown == card || !ends(**shown)).any(|shown| *shown == card)
     }
 
     /// The next card that is drawn, if one may be shown now.
     fn next(&self) -> Option<(HandOwner, Card)> {
         let hand = self.current()?;
         let is_left = |seat| self.left.iter().any(|(whose, _)| *whose == seat);
-        let (drawn, is_open) = match self.order.0 {
+        let (drawn, is_open) = match self.style.order {
             Order::DealFirst => (self.drawn(), self.left.is_empty()),
             Order::DealerLater => (self.drawn(), !is_left(HandOwner::Player)),
         };
@@ -302,11 +312,11 @@ impl<'a> Clock<'a> {
             sorted(&coming) == sorted(&cards.iter().map(|(_, card)| *card).collect::<Vec<_>>())
         };
         let comes = |seen: usize| {
-            come_after(seen, deal) || self.order.0 == Order::DealerLater && come_after(seen, &next.cards)
+            come_after(seen, deal) || self.style.order == Order::DealerLater && come_after(seen, &next.cards)
         };
         if shown && comes(self.seen - 1) && comes(self.seen) {
             self.doubts = true;
-            if self.order.1 == Again::Mentioned {
+            if self.style.again == Again::Mentioned {
                 return false;
             }
         } else if shown && !comes(self.seen - 1) {

@@ -2,8 +2,8 @@
 //! program must be read in the same way in both.
 
 use super::card::Spelling;
-use super::lines::article_and_card_at;
 use super::numbers::number_at;
+use super::pieces::article_and_card_at;
 
 /// Returns an output with every word replaced by an unknown one, the same everywhere: a program must be read in the same way in
 /// both.

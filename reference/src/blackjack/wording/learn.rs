@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::clock::{self, Again, Order, Timed};
+use super::clock::{self, Again, Order, Style, Timed};
 use super::conditions::{self, Conditions};
 use super::course::{Course, Truth};
 use super::kind::{Family, Kind};
@@ -47,8 +47,8 @@ pub(super) struct Learned {
     pub(super) chosen: BTreeMap<Kind, Vec<Candidate>>,
     /// The wordings that state anything.
     pub(super) explained: BTreeSet<usize>,
-    /// In which order the cards are shown.
-    order: (Order, Again),
+    /// How the cards are shown.
+    style: Style,
 }
 
 impl Learned {
@@ -59,7 +59,7 @@ impl Learned {
     pub(super) fn strays(&self, lines: &Cut, courses: &[&Course]) -> Result<Vec<Stray>, Unread> {
         let mut strays = Vec::new();
         for (run, course) in courses.iter().enumerate() {
-            let (timed, _) = clock::timed(lines, self.order, run, course, &mut false)?;
+            let (timed, _) = clock::timed(lines, self.style, run, course, &mut false)?;
             let told = timed.iter().zip(&lines.runs[run]);
             let untold = told.filter(|(line, _)| !self.explained.contains(&line.wording));
             strays.extend(untold.map(|(line, printed)| Stray {
@@ -86,7 +86,7 @@ pub(super) fn learn(lines: &Cut, courses: &[&Course], conditions: Conditions) ->
     }
 }
 
-/// Learns with one meaning of a card that may be drawn or only be mentioned again; adds whether there is such a card.
+/// Learns with one meaning of cards that are either drawn or only mentioned again. `doubts` becomes true if there is such a card.
 fn learn_with(
     lines: &Cut,
     courses: &[&Course],
@@ -94,12 +94,11 @@ fn learn_with(
     again: Again,
     doubts: &mut bool,
 ) -> Result<Learned, Unread> {
-    let mut in_order = |order| in_order(lines, (order, again), courses, doubts);
-    let (order, timed) = in_order(Order::DealFirst).or_else(|first| {
+    let mut in_order = |order| in_style(lines, Style { order, again }, courses, doubts);
+    let (style, timed) = in_order(Order::DealFirst).or_else(|first| {
         let later = in_order(Order::DealerLater);
         later.map_err(|later| if later.is_nearer_than(&first) { later } else { first })
     })?;
-    let order = (order, again);
     let mut places = vec![Vec::new(); lines.wordings.len()];
     let mut complete = Vec::new();
     for (timed, hands) in timed {
@@ -117,7 +116,7 @@ fn learn_with(
         lines,
         courses,
         conditions,
-        order,
+        style,
         places,
         needs,
         candidates: BTreeMap::new(),
@@ -129,17 +128,12 @@ fn learn_with(
     learner.choose()
 }
 
-/// The order in which cards are shown, and for each run its lines with their times and its number of complete hands.
-type InOrder = (Order, Vec<(Vec<Timed>, usize)>);
+/// How cards are shown, and for each run its lines with their times and its number of complete hands.
+type InStyle = (Style, Vec<(Vec<Timed>, usize)>);
 
-fn in_order(
-    lines: &Cut,
-    (order, again): (Order, Again),
-    courses: &[&Course],
-    doubts: &mut bool,
-) -> Result<InOrder, Unread> {
-    let timed = |(run, course): (usize, &&Course)| clock::timed(lines, (order, again), run, course, doubts);
-    Ok((order, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
+fn in_style(lines: &Cut, style: Style, courses: &[&Course], doubts: &mut bool) -> Result<InStyle, Unread> {
+    let timed = |(run, course): (usize, &&Course)| clock::timed(lines, style, run, course, doubts);
+    Ok((style, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
 }
 
 /// Minimum number of occurrences of a line that states a number without showing it.
@@ -150,7 +144,7 @@ pub(super) struct Learner<'a> {
     pub(super) lines: &'a Cut,
     pub(super) courses: &'a [&'a Course],
     conditions: Conditions,
-    order: (Order, Again),
+    style: Style,
     /// By wording: its lines in all runs.
     pub(super) places: Vec<Vec<Timed>>,
     pub(super) needs: BTreeMap<Kind, Needs>,
@@ -299,7 +293,7 @@ impl Learner<'_> {
             return Err(Unread::Problems(problems));
         }
         let explained = self.candidates.values().flatten().map(|candidate| candidate.wording).collect();
-        Ok(Learned { chosen, explained, order: self.order })
+        Ok(Learned { chosen, explained, style: self.style })
     }
 
     /// Returns the candidates of a kind that may be chosen.

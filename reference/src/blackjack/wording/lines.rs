@@ -9,9 +9,9 @@ use std::collections::{BTreeSet, HashMap};
 use crate::cards::{Card, Rank};
 
 use super::Unread;
-use super::card::{Spelling, card_at, has_small_suits, word_at};
+use super::card::{Spelling, has_small_suits};
 use super::clause::{Clause, clauses};
-use super::numbers;
+use super::pieces::{CARDS, INDENT, NUMBER, Piece, Token, pieces};
 
 /// Maximum number of lines in all runs together: a right program prints a quarter of it.
 const MOST_LINES: usize = 6_000;
@@ -74,13 +74,6 @@ pub(super) struct Line {
     pub(super) tokens: Vec<Token>,
     /// As it was printed.
     pub(super) text: String,
-}
-
-/// What stands in a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    Card(Card),
-    Number(i64),
 }
 
 /// A line without its cards and numbers.
@@ -241,140 +234,8 @@ fn printed(pieces: &[Piece]) -> String {
     text.collect::<String>().trim().to_owned()
 }
 
-/// A stretch of a line.
-#[derive(Clone, Debug)]
-pub(super) enum Piece {
-    /// A token, with its text.
-    Token(Token, String),
-    Text(String),
-}
-
-/// The signs that stand for slots in keys; they are dropped from what a program prints.
-pub(super) const CARDS: char = '\u{1}';
-pub(super) const NUMBER: char = '\u{2}';
-/// Stands for a wide indentation: what is printed in another column belongs to somebody else.
-const INDENT: char = '\u{3}';
 /// From how many columns on.
 const WIDE: usize = 10;
-
-fn pieces(line: &str, spelling: Spelling) -> Vec<Piece> {
-    let (mut pieces, mut at, mut text) = (Vec::new(), 0, String::new());
-    while at < line.len() {
-        let rest = &line[at..];
-        if let Some((token, length)) = token_at(rest, line[..at].chars().next_back(), spelling) {
-            if !text.is_empty() {
-                pieces.push(Piece::Text(std::mem::take(&mut text)));
-            }
-            pieces.push(Piece::Token(token, rest[..length].to_owned()));
-            at += length;
-            continue;
-        }
-        let next = rest.chars().next().unwrap_or(' ');
-        if next.is_ascii_digit() {
-            // A number that is too long is not one: all of it is text.
-            let length = digits(rest);
-            text.push_str(&rest[..length]);
-            at += length;
-            continue;
-        }
-        if ![CARDS, NUMBER, INDENT].contains(&next) {
-            text.push(next);
-        }
-        at += next.len_utf8();
-    }
-    pieces.push(Piece::Text(text));
-    without_addends(pieces)
-}
-
-/// Leaves only the sum of an addition that is right: how many addends there are changes with the hand, as in `5 + 9 + 4 = 18`.
-fn without_addends(pieces: Vec<Piece>) -> Vec<Piece> {
-    let mut kept: Vec<Piece> = Vec::new();
-    // Where an addition begins in what is kept, and what it comes to so far.
-    let mut addition: Option<(usize, i64)> = None;
-    for piece in pieces {
-        let sign = match kept.last() {
-            Some(Piece::Text(text)) => text.trim(),
-            _ => "",
-        };
-        if let Piece::Token(Token::Number(number), _) = &piece {
-            addition = match (addition, sign) {
-                (Some((from, sum)), "+") => Some((from, sum.saturating_add(*number))),
-                (Some((from, sum)), "=") => {
-                    if sum == *number && kept.len() > from + 2 {
-                        kept.truncate(from);
-                    }
-                    None
-                }
-                _ => Some((kept.len(), *number)),
-            };
-        }
-        kept.push(piece);
-    }
-    kept
-}
-
-fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Token, usize)> {
-    let begins = before.is_none_or(|it| !it.is_alphanumeric());
-    let card = || article_and_card_at(text, spelling).map(|(card, length)| (Token::Card(card), length));
-    let word = || numbers::number_at(text);
-    let number = number_at(text, before).or_else(|| if begins { word() } else { None });
-    let number = number.map(|(number, length)| (Token::Number(number), length));
-    if begins { card().or(number) } else { number }
-}
-
-/// Articles, which change with the card: `an ace`, `a king`.
-const ARTICLES: [&str; 26] = [
-    "a", "an", "the", "ein", "eine", "einen", "der", "die", "das", "den", "un", "una", "une", "uno", "el",
-    "la", "le", "l", "il", "lo", "o", "um", "uma", "een", "de", "het",
-];
-
-/// A card, with the article before it.
-pub(super) fn article_and_card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
-    let with_article = || {
-        let word = word_at(text);
-        let rest = text[word.len()..].strip_prefix([' ', '\''])?;
-        let is_article = ARTICLES.contains(&word.to_lowercase().as_str());
-        let (card, length) = card_at(rest, spelling).filter(|_| is_article)?;
-        Some((card, text.len() - rest.len() + length))
-    };
-    card_at(text, spelling).or_else(with_article)
-}
-
-/// The whole number at the beginning of a text, and how many bytes it takes. A sign or a `$` counts where nothing touches it
-/// from the left.
-fn number_at(text: &str, before: Option<char>) -> Option<(i64, usize)> {
-    let plain = digits(text);
-    if plain > 0 {
-        return Some((small(&text[..plain])?, plain));
-    }
-    if before.is_some_and(|it| it.is_alphanumeric() || it == '_' || it == ')') {
-        return None;
-    }
-    let minus = |text: &str| ["-", "−"].iter().find(|sign| text.starts_with(**sign)).map(|sign| sign.len());
-    let (sign, money) = match (minus(text), text.starts_with('+'), text.starts_with('$')) {
-        (Some(length), ..) => (length, text[length..].starts_with('$')),
-        (None, true, _) => (1, text[1..].starts_with('$')),
-        (None, false, true) => {
-            let length = 1 + minus(&text[1..])?;
-            let count = digits(&text[length..]);
-            return Some((-small(&text[length..length + count]).filter(|_| count > 0)?, length + count));
-        }
-        (None, false, false) => return None,
-    };
-    let start = sign + usize::from(money);
-    let count = digits(&text[start..]);
-    let number = small(&text[start..start + count]).filter(|_| count > 0)?;
-    Some((if text.starts_with('+') { number } else { -number }, start + count))
-}
-
-fn digits(text: &str) -> usize {
-    text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len()
-}
-
-/// A number of at most nine digits.
-fn small(digits: &str) -> Option<i64> {
-    (digits.len() <= 9).then(|| digits.parse().ok()).flatten()
-}
 
 /// What makes lines the same wording: cards in a row are one slot, since their number is no matter of wording.
 pub(super) fn key(pieces: &[Piece]) -> String {

@@ -28,6 +28,7 @@ mod learn;
 mod lines;
 mod needs;
 mod numbers;
+mod pieces;
 mod shared;
 mod statement;
 #[cfg(test)]
@@ -43,7 +44,7 @@ pub use invented::in_invented_words;
 pub use kind::Kind;
 pub use lines::{Lines, Output, draws_in};
 pub use statement::{
-    DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Statement, Subject, TurnOfRun, draws_of,
+    DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Statement, Subject, TurnOfRun, draws_of, stakes,
 };
 pub use turns::read_turns;
 

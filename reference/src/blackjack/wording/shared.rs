@@ -62,7 +62,7 @@ fn try_either(learner: &mut Learner<'_>, wording: usize, slot: usize, view: View
             _ => {}
         }
     }
-    // A number without words does not even seem to say whose it is.
+    // A number without words names nobody: one place is enough.
     let support = if learner.lines.wordings[wording].words().next().is_none() { 1 } else { SUPPORT };
     let says_so = |kind| contrary(kind, &learner.lines.wordings[wording], Some(slot), false) == Contrary::No;
     if alone.into_iter().any(|count| count < support) || !kinds.into_iter().all(says_so) {

@@ -61,6 +61,14 @@ pub fn draws_of(value: &[u8]) -> Option<Vec<ShownDraw>> {
     value.split(' ').map(card).collect()
 }
 
+/// Returns what may be at stake, given the numbers that were typed, the last one first: the last one, the sum of the last two, and so on.
+pub fn stakes(typed: impl Iterator<Item = i64>) -> impl Iterator<Item = i64> {
+    typed.scan(0_i64, |sum, typed| {
+        *sum = sum.saturating_add(typed);
+        Some(*sum)
+    })
+}
+
 /// How a program was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadTurns {

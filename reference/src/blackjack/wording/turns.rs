@@ -14,8 +14,9 @@ use crate::cards::{self, Card, Rank, Suit};
 use super::card::Spelling;
 use super::kind::Kind;
 use super::known_words::{Contrary, anchors, contrary};
-use super::lines::{Cut, Output, Token, cuts};
-use super::statement::{LearnedSubject, ReadTurns, Subject, TurnOfRun};
+use super::lines::{Cut, Output, cuts};
+use super::pieces::Token;
+use super::statement::{LearnedSubject, ReadTurns, Subject, TurnOfRun, stakes};
 use super::{LearnedWording, Unread};
 
 /// Maximum number of lines in all runs together. Runs with input may be long.
@@ -114,11 +115,9 @@ struct Due {
 impl Due {
     /// Whether a number is what was due last without what was typed since: a stake.
     fn is_left(&self, number: Option<i64>) -> bool {
-        let stakes = self.typed.iter().rev().scan(0, |sum, typed| {
-            *sum += typed;
-            Some(*sum)
-        });
-        number.is_some_and(|left| stakes.into_iter().any(|stake| self.last.contains(&Some(left + stake))))
+        number.is_some_and(|left| {
+            stakes(self.typed.iter().rev().copied()).any(|stake| self.last.contains(&Some(left + stake)))
+        })
     }
 }
 

@@ -1,0 +1,51 @@
+//! The values that a turn shows, whatever they mean: which of the expected ones are among them.
+
+use std::collections::BTreeSet;
+
+use reference::wording::{ShownDraw, Statement, TurnOfRun, draws_in};
+
+/// The values that a turn shows, whatever they mean.
+pub(super) struct Shown {
+    pub(super) draws: BTreeSet<ShownDraw>,
+    pub(super) numbers: BTreeSet<i64>,
+}
+
+/// A wrong draw tells more than a number that is there by accident.
+pub(super) const WRONG: i64 = 10;
+
+impl Shown {
+    /// Returns what an output shows.
+    pub(super) fn of(output: &[u8]) -> Self {
+        let numbers = output.split(|byte| !byte.is_ascii_digit());
+        let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
+        Self { draws: draws_in(output), numbers: numbers.filter_map(number).collect() }
+    }
+
+    /// Whether the draws of a turn are shown, and no others.
+    pub(super) fn fits_draws(&self, turn: &TurnOfRun<'_>) -> bool {
+        turn.draws.as_ref().map_or(self.draws.is_empty(), |draws| {
+            draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed)
+        })
+    }
+
+    /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
+    /// next turn, and its wrong draws. `is_over`: whether there will be no next turn if there is none yet.
+    pub(super) fn agreement(&self, turn: &TurnOfRun<'_>, next: Option<&Self>, is_over: bool) -> i64 {
+        let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
+        let is_late = |due: &Statement| {
+            due.number.is_some_and(|number| next.map_or(!is_over, |next| next.numbers.contains(&number)))
+        };
+        let shown = turn.due.iter().filter(|due| is_shown(due) == Some(true)).count();
+        let is_missing = |due: &&Statement| due.required && is_shown(due) == Some(false) && !is_late(due);
+        let missing = turn.due.iter().filter(is_missing).count();
+        let wrong = turn.draws.as_ref().map_or(0, |draws| {
+            draws.due.difference(&self.draws).count() + self.draws.difference(&draws.allowed).count()
+        });
+        count(shown) - count(missing) - count(wrong).saturating_mul(WRONG)
+    }
+}
+
+/// Returns a count that can be subtracted.
+pub(super) fn count(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
