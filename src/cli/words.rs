@@ -223,7 +223,17 @@ fn named(name: &str) -> String {
 
 /// Returns the phrases for one thing.
 fn either(patterns: &Patterns) -> String {
-    patterns.written().map(|phrase| format!("`{phrase}`")).collect::<Vec<_>>().join(" or ")
+    let (exceptions, phrases): (Vec<&str>, Vec<&str>) =
+        patterns.written().partition(|phrase| phrase.starts_with('!'));
+    let any_of = |all: &[&str]| {
+        all.iter()
+            .map(|phrase| format!("`{}`", phrase.trim_start_matches('!')))
+            .collect::<Vec<_>>()
+            .join(" or ")
+    };
+    let but_not =
+        if exceptions.is_empty() { String::new() } else { format!(", but not {}", any_of(&exceptions)) };
+    any_of(&phrases) + &but_not
 }
 
 /// Returns what must match for a run to pass at a rung.
