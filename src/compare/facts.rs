@@ -4,6 +4,7 @@
 //! Turns that agree in layout agree here as well. If a spec names no facts, the rung compares the wording.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use reference::Turn;
 
@@ -79,15 +80,17 @@ fn drop_title(sides: &mut [Sides], criteria: &Criteria) {
         let end = others.filter_map(|(_, first)| *first).min().or_else(|| is_title.then_some(usize::MAX));
         let Some(end) = end else { continue };
         let expected = std::mem::take(&mut side.expected);
-        side.found.retain(|found| found.at > end || expected.iter().any(|one| one.value == found.value));
+        let is_kept =
+            |found: &&Occurrence| found.at > end || expected.iter().any(|one| one.value == found.value);
+        side.found = side.found.iter().filter(is_kept).cloned().collect();
         side.expected = expected;
     }
 }
 
 /// The occurrences of one fact on both sides.
 struct Sides {
-    expected: Vec<Occurrence>,
-    found: Vec<Occurrence>,
+    expected: Rc<[Occurrence]>,
+    found: Rc<[Occurrence]>,
 }
 
 /// Agreement of one fact in a turn.
@@ -230,7 +233,7 @@ impl Sides {
             open.entry(&found.value).or_default().push(found);
         }
         let mut missing = Vec::new();
-        for expected in &self.expected {
+        for expected in self.expected.iter() {
             match open.get_mut(&expected.value).and_then(Vec::pop) {
                 Some(found) => course.matches(expected, found),
                 None => missing.push(expected),
@@ -254,8 +257,7 @@ impl Sides {
 pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> BTreeSet<Value> {
     let ends = |turn: &Turn| end.is_some_and(|end| !occurrences::of(end, &turn.output).is_empty());
     let start = earlier.iter().rposition(ends).map_or(0, |at| at + 1);
-    let values = earlier[start..].iter().flat_map(|turn| occurrences::of(fact, &turn.output));
-    values.map(|occurrence| occurrence.value).collect()
+    occurrences::known(fact, &earlier[start..], &[])
 }
 
 /// Returns the occurrence with the longest common beginning; the first of several.

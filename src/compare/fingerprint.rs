@@ -226,8 +226,9 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
 /// others in each turn than one that shows whole hands.
 fn facts(output: &[u8], criteria: &Criteria) -> Hashes {
     let in_this_turn = |(_, fact): &(usize, &Fact)| !matches!(fact.order, Order::Set { until: Some(_) });
-    let values =
-        |(index, fact)| occurrences::of(fact, output).into_iter().map(move |one| hash(&(index, one.value)));
+    let values = |(index, fact)| -> Vec<u64> {
+        occurrences::of(fact, output).iter().map(|one| hash(&(index, &one.value))).collect()
+    };
     criteria.facts.iter().enumerate().filter(in_this_turn).flat_map(values).collect()
 }
 

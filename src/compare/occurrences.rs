@@ -1,9 +1,10 @@
 //! Occurrences of facts in an output, their values, and which of them are known already.
 
-use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::normalize::fold;
+use super::outputs::Output;
 use super::words;
 use crate::criteria::{Captured, Fact, Hit, Item};
 use reference::Turn;
@@ -57,43 +58,13 @@ fn is_number(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok())
 }
 
-/// Maximum number of bytes of the outputs whose occurrences are kept, by each thread.
-const KEPT: usize = 1 << 20;
-
-/// The occurrences of facts in the last outputs. One run is compared with many readings, turn by turn, and each comparison asks for the
-/// same facts of the same outputs.
-#[derive(Default)]
-struct Memo {
-    by_fact: HashMap<(u64, bool), ByOutput>,
-    bytes: usize,
-}
-
-type ByOutput = HashMap<Box<[u8]>, Vec<Occurrence>>;
-
-thread_local! {
-    static MEMO: RefCell<Memo> = RefCell::default();
-}
-
 /// Returns every occurrence of a fact, in order.
-pub(super) fn of(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
-    let key = (fact.find.id(), fact.each);
-    MEMO.with_borrow_mut(|memo| {
-        if let Some(known) = memo.by_fact.get(&key).and_then(|outputs| outputs.get(output)) {
-            return known.clone();
-        }
-        let found = find(fact, output);
-        if memo.bytes + output.len() > KEPT {
-            *memo = Memo::default();
-        }
-        if output.len() <= KEPT {
-            memo.bytes += output.len();
-            memo.by_fact.entry(key).or_default().insert(output.into(), found.clone());
-        }
-        found
-    })
+pub(super) fn of(fact: &Fact, output: &[u8]) -> Rc<[Occurrence]> {
+    Output::of(output).occurrences(fact)
 }
 
-fn find(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
+/// Reads every occurrence of a fact, in order.
+pub(super) fn find(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
     let mut all = Vec::new();
     for hit in fact.find.hits(output) {
         let items: Vec<&Item> = hit.groups.iter().flatten().flat_map(|group| &group.items).collect();
@@ -133,8 +104,20 @@ fn has_items(group: &Captured) -> bool {
 /// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this
 /// turn. Values of later turns are not among them: they would reveal a card.
 pub(super) fn known(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> BTreeSet<Value> {
-    let past = earlier.iter().flat_map(|turn| of(fact, &turn.output)).map(|occurrence| occurrence.value);
-    past.chain(now.iter().flat_map(|occurrence| beginnings(&occurrence.value))).collect()
+    let mut known: BTreeSet<Value> = now.iter().flat_map(|one| beginnings(&one.value)).collect();
+    for turn in earlier {
+        add_values(&mut known, &of(fact, &turn.output));
+    }
+    known
+}
+
+/// Adds the values of occurrences.
+pub(super) fn add_values(known: &mut BTreeSet<Value>, shown: &[Occurrence]) {
+    for one in shown {
+        if !known.contains(&one.value) {
+            known.insert(one.value.clone());
+        }
+    }
 }
 
 /// Returns a value and its beginnings: its last capture, cut at each space.
@@ -180,10 +163,10 @@ mod tests {
     #[test]
     fn values_have_folded_whitespace() {
         let found = of(&fact("(?m)^(Player|Dealer): *(.*)$"), b"x\nPlayer:  8-H   4-H \n");
-        assert_eq!(found, [Occurrence { value: vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], at: 2 }]);
+        assert_eq!(*found, [Occurrence { value: vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], at: 2 }]);
         assert_eq!(found[0].named("hand"), "hand `Player 8-H 4-H`");
         assert_eq!(of(&fact("Win|Lose"), b"Win Lose").len(), 2);
-        assert_eq!(of(&fact("(a)|(b)"), b"b"), [Occurrence { value: vec![vec![], b"b".to_vec()], at: 0 }]);
+        assert_eq!(*of(&fact("(a)|(b)"), b"b"), [Occurrence { value: vec![vec![], b"b".to_vec()], at: 0 }]);
     }
 
     #[test]

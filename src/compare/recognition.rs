@@ -160,8 +160,8 @@ fn all_told(turns: &[Turn], criteria: &Criteria) -> BTreeSet<Told> {
     turns.iter().flat_map(of_turn).collect()
 }
 
-fn told(at: usize, fact: &Fact, output: &[u8]) -> impl Iterator<Item = Told> {
-    occurrences::of(fact, output).into_iter().map(move |one| (at, words(&one.text())))
+fn told(at: usize, fact: &Fact, output: &[u8]) -> Vec<Told> {
+    occurrences::of(fact, output).iter().map(|one| (at, words(&one.text()))).collect()
 }
 
 /// Returns the words of a value, without those that have digits.
@@ -183,7 +183,8 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
     let mut elsewhere: BTreeSet<&[u8]> = BTreeSet::new();
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
-            let values = occurrences::of(fact, expected).into_iter().map(|one| one.text());
+            let values = occurrences::of(fact, expected);
+            let values = values.iter().map(|one| one.text());
             let values: Vec<Vec<u8>> = values.filter(|value| words(value) == told.1).collect();
             let lines = lines(actual, criteria);
             let unread = lines.iter().filter(|line| line.is_unread).map(|line| line.text);

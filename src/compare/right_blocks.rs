@@ -68,7 +68,7 @@ fn change(sum: &Fact, outputs: &[&[u8]], at: usize) -> Option<Vec<i64>> {
 
 /// Returns the numbers of the last occurrence of a sum in a block.
 fn numbers(sum: &Fact, output: &[u8]) -> Option<Vec<i64>> {
-    let last = occurrences::of(sum, output).pop()?;
-    let text = String::from_utf8(last.text()).ok()?;
+    let shown = occurrences::of(sum, output);
+    let text = String::from_utf8(shown.last()?.text()).ok()?;
     Some(text.split(' ').filter_map(|word| word.parse().ok()).collect())
 }

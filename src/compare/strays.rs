@@ -18,8 +18,9 @@ pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &
         .collect();
     criteria.facts.iter().any(|fact| {
         let here = occurrences::of(fact, line);
-        let known = || blocks.iter().flat_map(|block| occurrences::of(fact, block));
-        here.iter().any(|one| known().all(|other| other.value != one.value))
+        let known: Vec<_> = blocks.iter().map(|block| occurrences::of(fact, block)).collect();
+        here.iter()
+            .any(|one| known.iter().all(|of_block| of_block.iter().all(|other| other.value != one.value)))
     })
 }
 

@@ -4,17 +4,20 @@
 //! learned, and neither are draws that are followed, which phrases have found.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use reference::wording::{DrawsOfTurn, Statement, Subject, TurnOfRun, draws_of, stakes};
-use reference::{Ending, Transcript, Turn, Typed};
+use reference::wording::{Statement, Subject, TurnOfRun, draws_of, stakes};
+use reference::{Ending, Transcript, Turn};
 
 use super::Comparator;
 use super::align::Pair;
 use super::difference::{last_line, line_at};
-use super::facts::{Facts, known_in_round};
-use super::occurrences::{self, Occurrence, Value};
-use super::shown::{Shown, WRONG, count};
-use crate::criteria::{Criteria, DrawPatterns, Extras, Fact, Order};
+use super::due::{Due, typed};
+use super::facts::Facts;
+use super::occurrences::{self, Occurrence};
+use super::outputs::Output;
+use super::shown::{WRONG, count};
+use crate::criteria::{Criteria, DrawPatterns, Fact};
 
 /// The facts of a part, by how they are read.
 pub struct FactsByTurn<'a> {
@@ -34,20 +37,19 @@ impl<'a> FactsByTurn<'a> {
         let follows = |fact: &Fact| {
             follow.is_some_and(|draws| draws.shows.iter().any(|shows| shows.find.id() == fact.find.id()))
         };
-        let turns = || expected.iter().flat_map(|run| &run.turns);
-        let is_demanded = |fact: &Fact| {
-            let mut values = turns().flat_map(|turn| occurrences::of(fact, &turn.output));
-            follows(fact) || values.any(|one| one.text().is_empty())
+        let outputs: Vec<Rc<Output>> =
+            expected.iter().flat_map(|run| &run.turns).map(|turn| Output::of(&turn.output)).collect();
+        let has = |fact: &Fact, is: &dyn Fn(&Occurrence) -> bool| {
+            outputs.iter().any(|output| output.occurrences(fact).iter().any(is))
         };
+        let is_demanded = |fact: &Fact| follows(fact) || has(fact, &|one| one.text().is_empty());
         let all = criteria.facts.iter().enumerate();
         let (demanded, free): (Vec<_>, Vec<_>) = all.partition(|(_, fact)| is_demanded(fact));
         let with = |facts: Vec<Fact>| Criteria { facts, ..criteria.clone() };
         let words = demanded.iter().filter(|(_, fact)| !follows(fact)).map(|(_, fact)| (*fact).clone());
         let demanded_words = with(words.collect());
         let demanded = with(demanded.into_iter().map(|(_, fact)| fact.clone()).collect());
-        let mut found =
-            free.iter().flat_map(|(_, fact)| turns().flat_map(|turn| occurrences::of(fact, &turn.output)));
-        let draws_are_free = found.any(|one| draws_of(&one.text()).is_some());
+        let draws_are_free = free.iter().any(|(_, fact)| has(fact, &|one| draws_of(&one.text()).is_some()));
         Self { criteria, demanded, demanded_words, free, draws_are_free }
     }
 
@@ -60,16 +62,19 @@ impl<'a> FactsByTurn<'a> {
     /// Returns the accepted transcript (an index) that a run in unknown words agrees with best: one with as many turns, then the one
     /// whose draws and numbers it shows.
     pub fn closest(&self, readings: &[&Transcript], actual: &Transcript) -> usize {
-        let shown: Vec<Shown> = actual.turns.iter().map(|turn| Shown::of(&turn.output)).collect();
+        let shown: Vec<Rc<Output>> = actual.turns.iter().map(|turn| Output::of(&turn.output)).collect();
         let is_over = matches!(actual.ending, Ending::Exited(_));
         let agreement = |expected: &Transcript| {
+            let mut due = self.due();
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
                 let is_told = tells(&self.demanded, earlier, wanted, actual);
                 let demanded = if is_told { 0 } else { WRONG };
-                let turn = self.turn(earlier, wanted, actual);
-                here.agreement(&turn, shown.get(at + 1), is_over) + self.known_words(&turn, actual) - demanded
+                let turn = due.turn(wanted, actual);
+                due.see(wanted);
+                let next = shown.get(at + 1).map(|next| next.shown());
+                here.shown().agreement(&turn, next, is_over) + self.known_words(&turn, here) - demanded
             });
             (is_whole(expected, actual), agreed.sum::<i64>())
         };
@@ -78,11 +83,11 @@ impl<'a> FactsByTurn<'a> {
     }
 
     /// Returns how many of the statements without a number that are due in a turn are made in known words.
-    fn known_words(&self, due: &TurnOfRun<'_>, actual: &Turn) -> i64 {
+    fn known_words(&self, due: &TurnOfRun<'_>, actual: &Output) -> i64 {
         let is_made = |due: &&Statement| {
             let fact = self.criteria.facts.get(due.subject.fact).filter(|_| due.number.is_none());
-            let made = fact.map(|fact| occurrences::of(fact, &actual.output)).unwrap_or_default();
-            made.iter().any(|one| one.text() == due.subject.words.as_bytes())
+            let made = fact.map(|fact| actual.occurrences(fact));
+            made.is_some_and(|made| made.iter().any(|one| one.text() == due.subject.words.as_bytes()))
         };
         count(due.due.iter().filter(is_made).count())
     }
@@ -94,17 +99,20 @@ impl<'a> FactsByTurn<'a> {
             return false;
         }
         let Some(last) = so_far.turns.len().checked_sub(1) else { return true };
-        let required = |at: usize| -> Vec<i64> {
-            let turn = self.turn(&expected.turns[..at], &expected.turns[at], &so_far.turns[at]);
+        let mut due = self.due();
+        let required = |(wanted, actual): (&Turn, &Turn)| -> Vec<i64> {
+            let turn = due.turn(wanted, actual);
+            due.see(wanted);
             required_numbers(&turn).collect()
         };
+        let required: Vec<Vec<i64>> = expected.turns.iter().zip(&so_far.turns).map(required).collect();
         let misses = |at: usize, until: usize| {
-            let shown: Vec<Shown> =
-                so_far.turns[at..=until].iter().map(|turn| Shown::of(&turn.output)).collect();
-            required(at).iter().any(|number| !shown.iter().any(|turn| turn.numbers.contains(number)))
+            let shown: Vec<Rc<Output>> =
+                so_far.turns[at..=until].iter().map(|turn| Output::of(&turn.output)).collect();
+            required[at].iter().any(|number| !shown.iter().any(|turn| turn.shown().numbers.contains(number)))
         };
         let was_late =
-            || (0..last).rev().find(|at| !required(*at).is_empty()).is_some_and(|at| misses(at, at));
+            || (0..last).rev().find(|at| !required[*at].is_empty()).is_some_and(|at| misses(at, at));
         let before_is_told = last.checked_sub(1).is_none_or(|before| !misses(before, last));
         before_is_told && (!misses(last, last) || was_late())
     }
@@ -115,15 +123,19 @@ impl<'a> FactsByTurn<'a> {
         else {
             return true;
         };
-        let turn = self.turn(earlier, wanted, actual);
-        expected.turns.len() == so_far.turns.len() && Shown::of(&actual.output).fits_draws(&turn)
+        let mut due = self.due();
+        earlier.iter().for_each(|turn| due.see(turn));
+        let turn = due.turn(wanted, actual);
+        expected.turns.len() == so_far.turns.len() && Output::of(&actual.output).shown().fits_draws(&turn)
     }
 
     /// Whether a run shows the expected draws in every turn so far.
     pub fn shows_its_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
-        let turns = expected.turns.iter().zip(&so_far.turns).enumerate();
-        turns.into_iter().all(|(at, (wanted, actual))| {
-            Shown::of(&actual.output).fits_draws(&self.turn(&expected.turns[..at], wanted, actual))
+        let mut due = self.due();
+        expected.turns.iter().zip(&so_far.turns).all(|(wanted, actual)| {
+            let turn = due.turn(wanted, actual);
+            due.see(wanted);
+            Output::of(&actual.output).shown().fits_draws(&turn)
         })
     }
 
@@ -138,17 +150,21 @@ impl<'a> FactsByTurn<'a> {
         in_known_words: bool,
     ) -> usize {
         let both = expected.turns.len().min(actual.turns.len());
+        let mut due = self.due();
+        expected.turns.iter().take(from).for_each(|turn| due.see(turn));
         let differs = |at: &usize| {
             let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
-            let turn = self.turn(&expected.turns[..*at], wanted, found);
-            let mut shown = Shown::of(&found.output);
-            let fits_draws = shown.fits_draws(&turn);
-            if let Some(next) = actual.turns.get(at + 1) {
-                shown.numbers.extend(Shown::of(&next.output).numbers);
-            }
+            let turn = due.turn(wanted, found);
+            due.see(wanted);
+            let here = Output::of(&found.output);
+            let next = actual.turns.get(at + 1).map(|next| Output::of(&next.output));
+            let is_shown = |number: i64| {
+                let mut shown = std::iter::once(&here).chain(&next);
+                shown.any(|output| output.shown().numbers.contains(&number))
+            };
             in_known_words && !tells(&self.demanded, &expected.turns[..*at], wanted, found)
-                || !fits_draws
-                || required_numbers(&turn).any(|number| !shown.numbers.contains(&number))
+                || !here.shown().fits_draws(&turn)
+                || !required_numbers(&turn).all(is_shown)
         };
         (from..both).find(differs).unwrap_or(both)
     }
@@ -166,9 +182,10 @@ impl<'a> FactsByTurn<'a> {
         {
             return Vec::new();
         }
-        let mut found = Vec::new();
+        let (mut found, mut all_due) = (Vec::new(), self.due());
         for (at, (wanted, turn)) in expected.turns.iter().zip(&actual.turns).enumerate() {
-            let due = self.turn(&expected.turns[..at], wanted, turn).due;
+            let due = all_due.turn(wanted, turn).due;
+            all_due.see(wanted);
             for Statement { subject, number, .. } in due.iter().filter(|due| due.required) {
                 let fact = &self.criteria.facts[subject.fact];
                 let Some(number) = number else { continue };
@@ -178,7 +195,8 @@ impl<'a> FactsByTurn<'a> {
                 }
                 let here = actual.turns[at..].iter().take(2);
                 let mut lines = here.flat_map(|turn| turn.output.split(|byte| *byte == b'\n'));
-                let line = lines.find(|line| Shown::of(line).numbers.contains(number)).unwrap_or_default();
+                let line =
+                    lines.find(|line| Output::of(line).shown().numbers.contains(number)).unwrap_or_default();
                 found.push((self.name(subject), String::from_utf8_lossy(line).trim().to_owned()));
             }
         }
@@ -194,56 +212,18 @@ impl<'a> FactsByTurn<'a> {
         draws_are_read: bool,
     ) -> Option<Vec<TurnOfRun<'t>>> {
         let demanded = if draws_are_read { &self.demanded_words } else { &self.demanded };
+        let mut due = self.due();
         let turn = |at: usize| {
             let (earlier, expected, actual) = (&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
-            tells(demanded, earlier, expected, actual).then(|| self.turn(earlier, expected, actual))
+            let turn = due.turn(expected, actual);
+            due.see(expected);
+            tells(demanded, earlier, expected, actual).then_some(turn)
         };
         (0..comparable(expected, actual)).map(turn).collect()
     }
 
-    fn turn<'t>(&self, earlier: &[Turn], expected: &Turn, actual: &'t Turn) -> TurnOfRun<'t> {
-        let (mut due, mut draws) = (Vec::new(), None);
-        for &(at, fact) in &self.free {
-            let known = self.known(fact, earlier);
-            for one in occurrences::of(fact, &expected.output) {
-                let is_told = is_set(fact) && known.contains(&one.value);
-                let required = !fact.optional && !is_told;
-                match draws_of(&one.text()) {
-                    Some(shown) => {
-                        let draws: &mut DrawsOfTurn = draws.get_or_insert_default();
-                        draws.allowed.extend(&shown);
-                        draws.due.extend(shown.iter().filter(|_| required));
-                    }
-                    None => due.extend(statements(at, &one.text(), required)),
-                }
-            }
-            for shown_before in known.iter().filter_map(|value| draws_of(&value.join(&b' '))) {
-                draws.get_or_insert_default().allowed.extend(shown_before);
-            }
-        }
-        // A turn without any draw is one in which none may be shown.
-        let has_draws = |run: &[Turn]| run.iter().any(|turn| self.shows_draws(&turn.output));
-        if draws.is_none() && self.draws_are_free && has_draws(earlier) {
-            draws = Some(DrawsOfTurn::default());
-        }
-        TurnOfRun { typed: typed(actual), output: &actual.output, due, draws }
-    }
-
-    fn shows_draws(&self, output: &[u8]) -> bool {
-        let all = self.free.iter().flat_map(|(_, fact)| occurrences::of(fact, output));
-        all.into_iter().any(|one| draws_of(&one.text()).is_some())
-    }
-
-    /// Returns the values of a fact that may be shown again.
-    fn known(&self, fact: &Fact, earlier: &[Turn]) -> BTreeSet<Value> {
-        match (&fact.order, fact.extras) {
-            (Order::Set { until }, _) => {
-                let named = |other: &&Fact| until.as_ref().is_some_and(|name| other.name == *name);
-                known_in_round(fact, earlier, self.criteria.facts.iter().find(named))
-            }
-            (_, Extras::Known) => occurrences::known(fact, earlier, &[]),
-            (_, Extras::None) => BTreeSet::new(),
-        }
+    fn due(&self) -> Due<'_> {
+        Due::new(self.criteria, &self.free, self.draws_are_free)
     }
 
     /// Whether phrases read a value in a run that is not expected in its turn, in a line that was not read otherwise (`read`, by turn).
@@ -251,19 +231,21 @@ impl<'a> FactsByTurn<'a> {
         let turns = expected.turns.iter().zip(&actual.turns).zip(read).enumerate();
         let is_over = matches!(actual.ending, Ending::Exited(_));
         let last = if is_over { actual.turns.len().saturating_sub(1) } else { usize::MAX };
+        let mut known = self.due();
         turns.into_iter().any(|(at, ((wanted, found), read))| {
-            self.free.iter().any(|(_, fact)| {
-                let here = occurrences::of(fact, &wanted.output);
-                let due = || self.free.iter().flat_map(|(_, other)| occurrences::of(other, &wanted.output));
-                let known = self.known(fact, &expected.turns[..at]);
+            let output = Output::of(&wanted.output);
+            let is_false = self.free.iter().enumerate().any(|(free, (_, fact))| {
+                let here = output.occurrences(fact);
+                let is_due = |number: i64| {
+                    let mut due = self.free.iter().map(|(_, other)| output.occurrences(other));
+                    due.any(|due| due.iter().any(|due| number_of(&due.text()) == Some(number)))
+                };
                 let is_false = |one: &Occurrence| {
                     let line = String::from_utf8_lossy(line_at(&found.output, one.at).1).into_owned();
-                    let is_true =
-                        known.contains(&one.value) || here.iter().any(|due| unsigned(due) == unsigned(one));
+                    let is_true = known.knows(free, &one.value)
+                        || here.iter().any(|due| unsigned(due) == unsigned(one));
                     // The last stake of a game may be its result, and what a player has may be money.
-                    let is_true = is_true
-                        || last_number(&one.text())
-                            .is_some_and(|number| due().any(|due| number_of(&due.text()) == Some(number)));
+                    let is_true = is_true || last_number(&one.text()).is_some_and(is_due);
                     let is_draw = draws_of(&one.text()).is_some();
                     // A word of the title, or of a farewell.
                     let is_farewell = at == last && here.is_empty() && is_in_last_line(one, &found.output);
@@ -278,7 +260,9 @@ impl<'a> FactsByTurn<'a> {
                     || std::iter::once(at).chain(since()).filter_map(|turn| typed(&actual.turns[turn]));
                 let is_stake = |number: i64| stakes(typed()).any(|stake| stake == number);
                 shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, is_stake)
-            })
+            });
+            known.see(wanted);
+            is_false
         })
     }
 }
@@ -286,20 +270,13 @@ impl<'a> FactsByTurn<'a> {
 /// Whether a turn shows a number of something (the player's value) that is not due of it, and none that is. What is won may be shown
 /// without the stake.
 fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], is_stake: impl Fn(i64) -> bool) -> bool {
-    let numbers = Shown::of(output).numbers;
-    let is_missing = |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !numbers.contains(&due));
+    let output = Output::of(output);
+    let is_missing =
+        |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !output.shown().numbers.contains(&due));
     shown.iter().any(|shown| {
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
         of_it.peek().is_some() && of_it.all(is_missing) && !last_number(&shown.text()).is_some_and(&is_stake)
     })
-}
-
-/// Returns the number that was typed before a turn, if it was one.
-fn typed(turn: &Turn) -> Option<i64> {
-    match &turn.typed {
-        Some(Typed::Line(line)) => std::str::from_utf8(line).ok()?.trim().parse().ok(),
-        _ => None,
-    }
 }
 
 /// Returns the numbers that must be shown in a turn.
@@ -311,10 +288,6 @@ fn required_numbers(turn: &TurnOfRun<'_>) -> impl Iterator<Item = i64> {
 fn tells(demanded: &Criteria, earlier: &[Turn], expected: &Turn, actual: &Turn) -> bool {
     let pair = Pair { earlier, expected: &expected.output, found: &actual.output };
     demanded.facts.is_empty() || Facts.compare(&pair, demanded).is_none()
-}
-
-fn is_set(fact: &Fact) -> bool {
-    matches!(fact.order, Order::Set { .. })
 }
 
 /// Whether a run has as many turns as expected, and ends as expected.
@@ -364,17 +337,4 @@ fn last_number(value: &[u8]) -> Option<i64> {
 /// Returns the number that a value consists of, if it is one.
 fn number_of(value: &[u8]) -> Option<i64> {
     std::str::from_utf8(value).ok()?.parse().ok()
-}
-
-/// Returns what a value states: each of its numbers, or its words.
-fn statements(fact: usize, value: &[u8], required: bool) -> Vec<Statement> {
-    let value = String::from_utf8_lossy(value);
-    let number = |word: &&str| word.parse::<i64>().is_ok();
-    let words: Vec<&str> = value.split(' ').filter(|word| !number(word)).collect();
-    let subject = |place| Subject { fact, words: words.join(" "), place };
-    let numbers = value.split(' ').filter_map(|word| word.parse().ok()).enumerate();
-    let numbers: Vec<Statement> = numbers
-        .map(|(place, number)| Statement { subject: subject(place), number: Some(number), required })
-        .collect();
-    if numbers.is_empty() { vec![Statement { subject: subject(0), number: None, required }] } else { numbers }
 }

@@ -30,8 +30,10 @@ pub(super) struct Line<'t> {
 }
 
 pub(super) fn lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<Line<'t>> {
-    let found = criteria.facts.iter().flat_map(|fact| occurrences::of(fact, output));
-    let recognized: BTreeSet<(usize, Vec<u8>)> = found.map(|one| (one.at, one.text())).collect();
+    let mut recognized: BTreeSet<(usize, Vec<u8>)> = BTreeSet::new();
+    for fact in &criteria.facts {
+        recognized.extend(occurrences::of(fact, output).iter().map(|one| (one.at, one.text())));
+    }
     let headings = criteria.blocks.as_ref().map_or_else(Vec::new, |cut| blocks::headings(cut, output));
     let is_letter = |at: usize| {
         (output[at].is_ascii_alphanumeric() || !output[at].is_ascii())

@@ -27,7 +27,8 @@ static ROLLS: DrawKind = DrawKind {
     groups: &["pips"],
     pattern: "(?P<pips>[1-6])",
     from_groups: |groups| (ROLLS.parse)(groups.first().copied()??),
-    in_any_words: |turns| vec![Vec::new(); turns.len()],
+    shows_all_parts: |_| false,
+    in_any_words: |_, _| Vec::new(),
     random: None,
 };
 

@@ -43,8 +43,9 @@ pub(super) struct Showing<'a> {
     turns: Vec<Vec<Vec<ShownDraws>>>,
     /// Whether phrases find the draws in the first turn that shows those of all owners.
     phrases_find_them: bool,
-    /// All places in any words, if phrases do not find them there.
-    in_any_words: Option<Places>,
+    /// All places in any words, and whether draws are read there: if phrases do not find them.
+    places: Places,
+    in_any_words: bool,
     /// The random numbers, if draws can be read from them and phrases do not find the draws.
     random: Option<RandomNumbers>,
     by_random: bool,
@@ -62,7 +63,8 @@ impl<'a> Showing<'a> {
             draws,
             turns: Vec::new(),
             phrases_find_them: false,
-            in_any_words: None,
+            places: Places::new(draws.kind),
+            in_any_words: false,
             random,
             by_random: false,
         }
@@ -77,8 +79,8 @@ impl<'a> Showing<'a> {
         }
         let are_known = self.random.as_mut().is_some_and(|random| random.see(so_far));
         let random = self.random.as_ref().filter(|_| are_known);
-        let places = Places::of(self.draws.kind, so_far);
-        let with_all = places.first_with_all();
+        self.places.see(so_far);
+        let with_all = self.places.first_with_all();
         let deal = with_all.or_else(|| random.and_then(RandomNumbers::first_turn));
         // Words that look like draws are none if others were made.
         let reads = |turn: usize, owner: usize| {
@@ -90,8 +92,7 @@ impl<'a> Showing<'a> {
         let is_known = self.random.as_ref().is_some_and(RandomNumbers::is_known);
         self.phrases_find_them = !is_known && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
         self.by_random = random.is_some() && !self.phrases_find_them;
-        let in_any_words = !self.phrases_find_them && !self.by_random;
-        self.in_any_words = with_all.filter(|_| in_any_words).map(|_| places);
+        self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
     }
 
     /// Returns the random numbers, if draws are read from them.
@@ -136,7 +137,7 @@ impl<'a> Showing<'a> {
 
     /// Whether phrases find the draws, so that phrases can tell what else is shown.
     pub(super) fn phrases_find_them(&self) -> bool {
-        self.in_any_words.is_none() && !self.by_random
+        !self.in_any_words && !self.by_random
     }
 
     /// Whether no draw of an owner is shown in any turn.
@@ -231,7 +232,7 @@ struct Reader {
 
 impl<'s, 'a> Follower<'s, 'a> {
     pub(super) fn new(showing: &'s Showing<'a>) -> Self {
-        let in_any_words = showing.in_any_words.as_ref().map(PlaceReader::new);
+        let in_any_words = showing.in_any_words.then(|| PlaceReader::new(&showing.places));
         Self {
             showing,
             readers: vec![None; showing.draws.kind.owners.len()],
@@ -246,10 +247,8 @@ impl<'s, 'a> Follower<'s, 'a> {
         if let Some(random) = &self.random {
             return random.fit();
         }
-        match (&self.in_any_words, &self.showing.in_any_words) {
-            (Some(reader), Some(places)) => places.fit(&reader.drawn),
-            _ => DrawsShown::ByPhrases,
-        }
+        let by_place = self.in_any_words.as_ref().map(|reader| self.showing.places.fit(&reader.drawn));
+        by_place.unwrap_or(DrawsShown::ByPhrases)
     }
 }
 

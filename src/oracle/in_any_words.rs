@@ -12,15 +12,27 @@ use super::DrawsShown;
 #[derive(Clone, Debug)]
 pub(super) struct Places {
     kind: &'static DrawKind,
+    /// Whether a turn shows draws with all of their parts.
+    all_parts: bool,
     /// By turn.
     turns: Vec<Vec<DrawPlace>>,
 }
 
 impl Places {
-    /// Reads these turns.
-    pub(super) fn of(kind: &'static DrawKind, turns: &[Turn]) -> Self {
-        let outputs: Vec<&[u8]> = turns.iter().map(|turn| turn.output.as_slice()).collect();
-        Self { kind, turns: (kind.in_any_words)(&outputs) }
+    /// Creates it without any turn.
+    pub(super) fn new(kind: &'static DrawKind) -> Self {
+        Self { kind, all_parts: false, turns: Vec::new() }
+    }
+
+    /// Adds the turns since the last call.
+    pub(super) fn see(&mut self, so_far: &[Turn]) {
+        let shows_all = |turn: &Turn| (self.kind.shows_all_parts)(&turn.output);
+        if !self.all_parts && so_far.iter().skip(self.turns.len()).any(shows_all) {
+            // Those before were read without them.
+            (self.all_parts, self.turns) = (true, Vec::new());
+        }
+        let new = so_far.iter().skip(self.turns.len());
+        self.turns.extend(new.map(|turn| (self.kind.in_any_words)(&turn.output, self.all_parts)));
     }
 
     /// Returns the first turn in which draws of all owners are shown.
@@ -190,7 +202,8 @@ mod tests {
     /// Reads the draws of slots (round, owner, turn) from turns; returns them, and whether all places fit.
     fn read(turns: &[&str], slots: &[(u32, usize, usize)]) -> (Vec<Option<String>>, DrawsShown) {
         let turn = |output: &&str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
-        let places = Places::of(&CARDS, &turns.iter().map(turn).collect::<Vec<_>>());
+        let mut places = Places::new(&CARDS);
+        places.see(&turns.iter().map(turn).collect::<Vec<_>>());
         let mut reader = PlaceReader::new(&places);
         let mut next = |&(round, owner, turn): &(u32, usize, usize)| {
             let slot = Slot { round, owner: CARDS.owners[owner], place: reader.courses[owner].hand.len() };

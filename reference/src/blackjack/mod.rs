@@ -46,6 +46,7 @@ pub static CARDS: DrawKind = DrawKind {
     groups: &["rank", "suit"],
     pattern: "(?P<rank>10|[2-9AJQK])",
     from_groups: |groups| Some(shown(groups)?.code()),
+    shows_all_parts: has_suits,
     in_any_words,
     random: Some(&RANDOM),
 };
@@ -82,16 +83,14 @@ fn card(rank: Rank) -> String {
     Card { rank, suit: Suit::Spades }.code()
 }
 
-/// Suits are shown in all turns or in none.
-fn in_any_words(turns: &[&[u8]]) -> Vec<Vec<DrawPlace>> {
-    let has_suits = turns.iter().any(|turn| has_suits(turn));
+fn in_any_words(turn: &[u8], has_suits: bool) -> Vec<DrawPlace> {
     let faces = if has_suits { Faces::WithSuits } else { Faces::RanksOnly };
     let place = |hand: ShownHand| DrawPlace {
         owner: hand.owner as usize,
         text: hand.text,
         draws: hand.cards.iter().map(|card| card.code()).collect(),
     };
-    turns.iter().map(|turn| hands_in(turn, faces).into_iter().map(place).collect()).collect()
+    hands_in(turn, faces).into_iter().map(place).collect()
 }
 
 /// The card with this rank (`2` to `10`, `J`, `Q`, `K`, `A`) and suit (`S`, `H`, `D`, `C`). Where suits are not shown they

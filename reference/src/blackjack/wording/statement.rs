@@ -56,8 +56,8 @@ pub struct DrawsOfTurn {
 /// Returns the draws that a value of a fact consists of; `None` if it is anything else. A number, and a rank alone, may be anything.
 pub fn draws_of(value: &[u8]) -> Option<Vec<ShownDraw>> {
     let value = std::str::from_utf8(value).ok()?;
-    let card =
-        |word: &str| Card::parse(word).filter(|_| word.ends_with(['S', 'H', 'D', 'C']) && word.len() > 1);
+    let is_code = |word: &&str| word.len() > 1 && word.ends_with(['S', 'H', 'D', 'C']);
+    let card = |word| Some(word).filter(is_code).and_then(Card::parse);
     value.split(' ').map(card).collect()
 }
 

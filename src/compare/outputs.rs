@@ -1,0 +1,69 @@
+//! What outputs show, read once each. One run is compared with many readings, turn by turn, and each comparison asks for the same facts
+//! of the same outputs.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::occurrences::{Occurrence, find};
+use super::shown::Shown;
+use crate::criteria::Fact;
+
+/// Maximum number of bytes of the outputs that are kept, by each thread.
+const KEPT: usize = 1 << 20;
+
+/// An output and what was read in it so far.
+pub(super) struct Output {
+    bytes: Rc<[u8]>,
+    /// By pattern, and whether each of a row is an occurrence. There are few facts: a search is cheaper than a hash.
+    facts: RefCell<Vec<((u64, bool), Rc<[Occurrence]>)>>,
+    shown: OnceCell<Shown>,
+}
+
+#[derive(Default)]
+struct Memo {
+    outputs: HashMap<Rc<[u8]>, Rc<Output>>,
+    bytes: usize,
+}
+
+thread_local! {
+    static MEMO: RefCell<Memo> = RefCell::default();
+}
+
+impl Output {
+    /// Returns what is known of an output.
+    pub(super) fn of(bytes: &[u8]) -> Rc<Self> {
+        MEMO.with_borrow_mut(|memo| {
+            if let Some(known) = memo.outputs.get(bytes) {
+                return Rc::clone(known);
+            }
+            let bytes: Rc<[u8]> = bytes.into();
+            let output =
+                Rc::new(Self { bytes: Rc::clone(&bytes), facts: RefCell::default(), shown: OnceCell::new() });
+            if memo.bytes + bytes.len() > KEPT {
+                *memo = Memo::default();
+            }
+            if bytes.len() <= KEPT {
+                memo.bytes += bytes.len();
+                memo.outputs.insert(bytes, Rc::clone(&output));
+            }
+            output
+        })
+    }
+
+    /// Returns every occurrence of a fact, in order.
+    pub(super) fn occurrences(&self, fact: &Fact) -> Rc<[Occurrence]> {
+        let key = (fact.find.id(), fact.each);
+        if let Some((_, found)) = self.facts.borrow().iter().find(|(known, _)| *known == key) {
+            return Rc::clone(found);
+        }
+        let found: Rc<[Occurrence]> = find(fact, &self.bytes).into();
+        self.facts.borrow_mut().push((key, Rc::clone(&found)));
+        found
+    }
+
+    /// Returns the values that it shows, whatever they mean.
+    pub(super) fn shown(&self) -> &Shown {
+        self.shown.get_or_init(|| Shown::of(&self.bytes))
+    }
+}
