@@ -22,8 +22,10 @@ mod summary;
 #[path = "support/variants.rs"]
 mod variants;
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -103,9 +105,8 @@ struct Class {
 struct Group {
     class: Arc<Class>,
     names: Vec<String>,
-    /// With `seccomp`, with `ptrace` as far as they are graded so, and in invented words where wording is learned; or why they
-    /// could not be.
-    graded: OnceLock<Result<[Graded; 3], String>>,
+    /// What came of each, or why they could not be graded. What is found in programs takes too much memory to keep that of all.
+    checked: OnceLock<Result<BTreeMap<String, Result<(), String>>, String>>,
 }
 
 impl Class {
@@ -291,22 +292,39 @@ impl Class {
 }
 
 impl Group {
-    fn graded(&self) -> Result<&[Graded; 3], Failed> {
-        let grade = || {
-            let both = |name: &&String| self.class.both_ways.contains(*name);
-            let seccomp = self.class.grade(self.names.iter(), InputDetection::Seccomp, Words::Plain)?;
-            let ptrace =
-                self.class.grade(self.names.iter().filter(both), InputDetection::Ptrace, Words::Plain)?;
-            let invented = self.names.iter().filter(|_| self.class.learns_wording());
-            Ok([seccomp, ptrace, self.class.grade(invented, InputDetection::Seccomp, Words::Invented)?])
-        };
-        self.graded.get_or_init(grade).as_ref().map_err(Failed::from)
+    /// Grades the programs: with `seccomp`, with `ptrace` as far as they are graded so, and in invented words where wording is learned.
+    fn grade(&self) -> Result<[Graded; 3], String> {
+        let both = |name: &&String| self.class.both_ways.contains(*name);
+        let seccomp = self.class.grade(self.names.iter(), InputDetection::Seccomp, Words::Plain)?;
+        let ptrace =
+            self.class.grade(self.names.iter().filter(both), InputDetection::Ptrace, Words::Plain)?;
+        let invented = self.names.iter().filter(|_| self.class.learns_wording());
+        Ok([seccomp, ptrace, self.class.grade(invented, InputDetection::Seccomp, Words::Invented)?])
     }
 
     fn check(&self, name: &str) -> Result<(), Failed> {
+        let check_all = || {
+            let graded = self.grade()?;
+            Ok(self.names.iter().map(|name| (name.clone(), self.outcome(name, &graded))).collect())
+        };
+        let checked = self.checked.get_or_init(check_all).as_ref().map_err(Failed::from)?;
+        checked.get(name).cloned().unwrap_or_else(|| Err("not graded".to_owned())).map_err(Failed::from)
+    }
+
+    /// Returns what came of a program; insta panics if its snapshot differs.
+    fn outcome(&self, name: &str, graded: &[Graded; 3]) -> Result<(), String> {
+        let checked = catch_unwind(AssertUnwindSafe(|| self.check_graded(name, graded)));
+        let panicked = |panic: Box<dyn Any + Send>| {
+            let message = panic.downcast_ref::<String>().map(String::as_str);
+            Err(message.or(panic.downcast_ref::<&str>().copied()).unwrap_or("it panicked").into())
+        };
+        let failed = |failed: Failed| failed.message().unwrap_or_default().to_owned();
+        checked.unwrap_or_else(panicked).map_err(failed)
+    }
+
+    fn check_graded(&self, name: &str, [seccomp, ptrace, invented]: &[Graded; 3]) -> Result<(), Failed> {
         self.class.written(name)?;
         let sample = self.class.samples.get(name)?;
-        let [seccomp, ptrace, invented] = self.graded()?;
         let found = seccomp.get(name).ok_or("not in the record")?;
         if let Some(other) = ptrace.get(name).filter(|_| !sample.unstable) {
             self.class.same(found, other)?;
@@ -376,7 +394,7 @@ fn tests(class: &Arc<Class>, arguments: &Arguments, is_quick: bool) -> [Vec<Tria
     let (mut firsts, mut others) = (Vec::new(), Vec::new());
     for together in asked.chunks(GROUP) {
         let names = together.iter().map(|(_, name)| name.clone()).collect();
-        let group = Arc::new(Group { class: Arc::clone(class), names, graded: OnceLock::new() });
+        let group = Arc::new(Group { class: Arc::clone(class), names, checked: OnceLock::new() });
         let mut tests = together.iter().cloned().map(|(test, name)| {
             let group = Arc::clone(&group);
             Trial::test(test, move || group.check(&name))

@@ -187,9 +187,16 @@ impl<'a> GameState<'a> {
     /// The player is dealt 21 and wins at once, but for a dealer who is dealt 21 too where that counts.
     fn blackjack(&mut self, table: &mut dyn Table) -> Result<Outcome, Stop> {
         if self.house.dealer_blackjack_counts() {
-            let dealer = self.dealer.all(table)?;
-            table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
-            if self.house.points(&dealer) == cards::TWENTY_ONE {
+            let dealer = match self.dealer.all(table) {
+                // A card that is followed and not shown makes no 21.
+                Err(Stop::Unbound(_)) if self.house.shows_only_a_dealer_blackjack() => Vec::new(),
+                dealer => dealer?,
+            };
+            let is_push = self.house.points(&dealer) == cards::TWENTY_ONE;
+            if is_push || !self.house.shows_only_a_dealer_blackjack() {
+                table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
+            }
+            if is_push {
                 return Ok(Outcome::Push);
             }
         } else {

@@ -102,6 +102,11 @@ impl RuleSet<'_> {
         self.0.plays(dev::DEALER_BLACKJACK_PUSHES)
     }
 
+    /// Whether the dealer's second card is turned up after a blackjack only if he has 21, too.
+    pub(super) fn shows_only_a_dealer_blackjack(self) -> bool {
+        self.0.plays(dev::DEALER_BLACKJACK_SHOWN_AT_A_PUSH)
+    }
+
     /// What a typed line chooses.
     pub(super) fn choice(self, line: &str) -> Choice {
         match answers::key(line) {

@@ -10,6 +10,7 @@ use crate::Variant;
 pub(super) static ALL: &[Variant] = &[
     BLACKJACK_PAYS_AS_OTHER_WINS,
     DEALER_BLACKJACK_PUSHES,
+    DEALER_BLACKJACK_SHOWN_AT_A_PUSH,
     BLACKJACK_FOR_ANY_21,
     DEALER_DRAWS_TO_17,
     DEALER_HITS_ON_A_LOW_TIE,
@@ -70,6 +71,12 @@ pub(super) const DEALER_BLACKJACK_PUSHES: Variant = Variant::ambiguity(
     "Example run: \"BLACKJACK!\" ends the round before the dealer's second card is seen. Nothing is said \
      of a dealer who was dealt 21 as well.",
     "after a blackjack the dealer's second card is turned up, and 21 against 21 is a push",
+);
+
+pub(super) const DEALER_BLACKJACK_SHOWN_AT_A_PUSH: Variant = Variant::ambiguity(
+    "dealer_blackjack_shown_at_a_push",
+    "Nothing is said of a dealer who was dealt 21 as well, nor of when his second card is seen then.",
+    "after a blackjack the dealer's second card is turned up only if 21 against 21 makes it a push",
 );
 
 pub(super) const BLACKJACK_FOR_ANY_21: Variant = Variant::ambiguity(
