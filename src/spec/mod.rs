@@ -52,10 +52,16 @@ pub use draft::{Draft, Playable};
 /// `dir` is not a directory of specs.
 pub fn library(dir: Option<&Path>) -> Result<Library> {
     let mut library = builtin::library();
-    if let Some(dir) = dir {
-        library.extend(files::directory(dir, &builtin::words())?);
-    }
+    library.extend(given(dir)?);
     Ok(library)
+}
+
+/// Returns the files of every assignment in `dir`, without those built in.
+///
+/// # Errors
+/// `dir` is not a directory of specs.
+pub fn given(dir: Option<&Path>) -> Result<Library> {
+    dir.map_or_else(|| Ok(Library::new()), |dir| files::directory(dir, &builtin::words()))
 }
 
 /// Validates the files of each assignment. `games` are the references that may be named.
