@@ -77,9 +77,9 @@ impl Interpretation {
     }
 }
 
-/// Whether the draws of a part may be read from random numbers.
-pub fn may_draw_random_numbers(grading: &AutoGrading) -> bool {
-    grading.follow.as_ref().is_some_and(|draws| draws.kind.random.is_some()) && grading.criteria.learn_wording
+/// Whether the draws of a part may be read from random numbers, or by their form.
+pub fn may_draw_in_other_words(grading: &AutoGrading) -> bool {
+    grading.follow.is_some() && grading.criteria.learn_wording
 }
 
 /// What earlier runs of a program showed about how its draws are to be read.
@@ -89,6 +89,8 @@ pub enum KnownProgram {
     Unknown,
     /// They are read from what it prints.
     Printed,
+    /// They are read by their form or from random numbers, as phrases do not find all of them.
+    InOtherWords,
     /// They are read from the random numbers that it draws.
     Random {
         /// How it makes draws from them.
@@ -103,7 +105,7 @@ impl KnownProgram {
     fn interpretation(&self) -> Option<&[&'static str]> {
         match self {
             Self::Random { interpretation, .. } => Some(interpretation),
-            Self::Unknown | Self::Printed => None,
+            Self::Unknown | Self::Printed | Self::InOtherWords => None,
         }
     }
 }

@@ -41,8 +41,9 @@ pub(super) struct Showing<'a> {
     draws: &'a DrawPatterns,
     /// The places of each turn where draws are shown, by owner.
     turns: Vec<Vec<Vec<ShownDraws>>>,
-    /// Whether phrases find the draws in the first turn that shows those of all owners.
+    /// Whether phrases find the draws in the first turn that shows those of all owners, and are not known to miss others.
     phrases_find_them: bool,
+    phrases_miss_some: bool,
     /// All places in any words, and whether draws are read there: if phrases do not find them.
     places: Places,
     in_any_words: bool,
@@ -56,13 +57,14 @@ impl<'a> Showing<'a> {
     pub(super) fn new(draws: &'a DrawPatterns, known: &KnownProgram) -> Self {
         let random = match known {
             KnownProgram::Printed => None,
-            KnownProgram::Unknown => RandomNumbers::new(draws.kind, None),
+            KnownProgram::Unknown | KnownProgram::InOtherWords => RandomNumbers::new(draws.kind, None),
             KnownProgram::Random { method, .. } => RandomNumbers::new(draws.kind, Some(*method)),
         };
         Self {
             draws,
             turns: Vec::new(),
             phrases_find_them: false,
+            phrases_miss_some: matches!(known, KnownProgram::Random { .. } | KnownProgram::InOtherWords),
             places: Places::new(draws.kind),
             in_any_words: false,
             random,
@@ -89,8 +91,7 @@ impl<'a> Showing<'a> {
                 && draws.all(|draw| random.is_none_or(|random| random.may_make(turn, draw)))
         };
         let mut owners = 0..self.draws.kind.owners.len();
-        let is_known = self.random.as_ref().is_some_and(RandomNumbers::is_known);
-        self.phrases_find_them = !is_known && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
+        self.phrases_find_them = !self.phrases_miss_some && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
         self.by_random = random.is_some() && !self.phrases_find_them;
         self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
     }

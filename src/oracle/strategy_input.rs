@@ -255,6 +255,7 @@ impl InputSource for StrategyInput<'_> {
             KnownProgram::Random { method, interpretation } => {
                 vec![method.identity(), interpretation.join(" ")]
             }
+            KnownProgram::InOtherWords => vec!["in other words".to_owned()],
             KnownProgram::Unknown | KnownProgram::Printed => Vec::new(),
         };
         ["strategy".to_owned(), self.game.name().to_owned()].into_iter().chain(words).chain(known).collect()

@@ -37,6 +37,20 @@ const FEW_DRAWS: usize = 12;
 /// The number of turns up to which phrases may seem to find the draws.
 const FEW_TURNS: usize = 12;
 
+/// A run from which it is found out how a program's draws are to be read.
+struct Probe {
+    /// The interpretation that it agrees with best.
+    reading: Interpretation,
+    turns: usize,
+}
+
+impl Probe {
+    /// Whether all draws are read.
+    fn fits(&self) -> bool {
+        self.reading.lost.is_none() && self.reading.draws != DrawsShown::Unread
+    }
+}
+
 /// Whether a run of this scenario may tell how a program makes its draws: where `rand` returns few numbers, many methods agree.
 fn tells_draw_method(scenario: &Scenario) -> bool {
     scenario.player.is_some()
@@ -179,19 +193,24 @@ impl Grader<'_> {
     }
 
     /// Returns how the draws of a program are read. A short run may suggest a wrong method or interpretation, and thus lead to wrong
-    /// input, so both are taken from the first run with many draws, or else from the run with the most.
+    /// input, so both are taken from the first run with many draws, or else from the run with the most. Phrases may find the first draws
+    /// and miss others: then they are read otherwise, if all fit.
     fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<&'p KnownProgram> {
         let find = || -> Result<KnownProgram> {
             let mut best = (KnownProgram::Printed, 0);
             for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
-                let (run, readings) =
-                    self.run_followed(grading, scenario, program, &KnownProgram::Unknown)?;
-                let closest = learning::closest(grading, &readings, &run.transcript);
-                let reading = interpretation(&readings, closest)?;
+                let mut probe = self.probe(grading, scenario, program, &KnownProgram::Unknown)?;
+                if probe.reading.lost.is_some() && probe.reading.draws == DrawsShown::ByPhrases {
+                    probe = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
+                    if probe.fits() && probe.reading.method.is_none() {
+                        return Ok(KnownProgram::InOtherWords);
+                    }
+                }
+                let Probe { reading, turns } = &probe;
                 let Some((method, draws)) = reading.method else {
-                    if run.transcript.turns.len() > FEW_TURNS { break } else { continue }
+                    if *turns > FEW_TURNS { break } else { continue }
                 };
-                let fits = reading.lost.is_none() && reading.draws != DrawsShown::Unread;
+                let fits = probe.fits();
                 if fits && draws >= FEW_DRAWS && draws > best.1 {
                     let interpretation = reading.variants.clone();
                     best = (KnownProgram::Random { method, interpretation }, draws);
@@ -202,11 +221,25 @@ impl Grader<'_> {
             }
             Ok(best.0)
         };
-        if !oracle::may_draw_random_numbers(grading) {
+        if !oracle::may_draw_in_other_words(grading) {
             return Ok(&KnownProgram::Unknown);
         }
         let found = program.known.get_or_init(|| find().map_err(|error| error.to_string()));
         found.as_ref().map_err(|why| Error::Internal(why.clone()))
+    }
+
+    /// Runs a scenario to find out how a program's draws are to be read.
+    fn probe(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+        known: &KnownProgram,
+    ) -> Result<Probe> {
+        let (run, readings) = self.run_followed(grading, scenario, program, known)?;
+        let closest = learning::closest(grading, &readings, &run.transcript);
+        let reading = interpretation(&readings, closest)?.clone();
+        Ok(Probe { reading, turns: run.transcript.turns.len() })
     }
 
     /// Runs a scenario that the suite does not have. Most runs agree with the plain interpretation, so the others are played only if
