@@ -27,7 +27,7 @@ static ROLLS: DrawKind = DrawKind {
     groups: &["pips"],
     pattern: "(?P<pips>[1-6])",
     from_groups: |groups| (ROLLS.parse)(groups.first().copied()??),
-    shows_all_parts: |_| false,
+    with_all_parts: |_| Vec::new(),
     in_any_words: |_, _| Vec::new(),
     random: None,
 };

@@ -31,8 +31,8 @@ pub struct Lost {
     pub turn: usize,
     /// What was expected and what was found, in one sentence.
     pub says: String,
-    /// Whether the run shows no draw of its owner at all: the program's words may be unknown.
-    pub owner_is_unread: bool,
+    /// Whether the program's words may be unknown: the turn shows draws that are read nowhere, or phrases find none of the owner.
+    pub may_be_unread: bool,
 }
 
 /// The draws that a program has shown so far, turn by turn.
@@ -143,12 +143,20 @@ impl<'a> Showing<'a> {
 
     /// Whether no draw of an owner is shown in any turn.
     fn has_none_of(&self, owner: &str) -> bool {
-        if self.by_random {
-            return false;
-        }
         let owners = self.draws.kind.owners;
         let Some(at) = owners.iter().position(|known| *known == owner) else { return false };
         (0..self.turns.len()).all(|turn| self.of(turn, at).iter().all(|place| place.draws.is_empty()))
+    }
+
+    /// Whether a draw of this owner may be shown in a turn in words that are not known.
+    fn may_be_unread(&self, turn: usize, owner: &str, run: &Transcript) -> bool {
+        let Some(shown) = run.turns.get(turn).filter(|_| !self.by_random) else { return false };
+        if self.in_any_words {
+            return self.places.misses_draws(turn, shown);
+        }
+        let found = self.draws.shown(&shown.output);
+        let found: Vec<&String> = found.iter().flatten().flat_map(|place| &place.draws).collect();
+        self.has_none_of(owner) || self.places.draws_of(shown).iter().any(|draw| !found.contains(&draw))
     }
 
     fn of(&self, turn: usize, owner: usize) -> &[ShownDraws] {
@@ -177,7 +185,7 @@ pub(super) fn play(
         Err(reference::Stop::Unbound(draw)) => Some(Lost {
             turn: transcript.turns.len() - 1,
             says: format!("{}.", draw.why),
-            owner_is_unread: showing.has_none_of(draw.slot.owner),
+            may_be_unread: showing.may_be_unread(transcript.turns.len() - 1, draw.slot.owner, actual),
         }),
         _ => None,
     };

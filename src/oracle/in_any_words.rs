@@ -26,13 +26,25 @@ impl Places {
 
     /// Adds the turns since the last call.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
-        let shows_all = |turn: &Turn| (self.kind.shows_all_parts)(&turn.output);
+        let shows_all = |turn: &Turn| !(self.kind.with_all_parts)(&turn.output).is_empty();
         if !self.all_parts && so_far.iter().skip(self.turns.len()).any(shows_all) {
             // Those before were read without them.
             (self.all_parts, self.turns) = (true, Vec::new());
         }
         let new = so_far.iter().skip(self.turns.len());
         self.turns.extend(new.map(|turn| (self.kind.in_any_words)(&turn.output, self.all_parts)));
+    }
+
+    /// Returns the draws that a turn shows: of all owners; whoever has them, if they are shown with all of their parts.
+    pub(super) fn draws_of(&self, turn: &Turn) -> Vec<String> {
+        let of_owners = (self.kind.in_any_words)(&turn.output, self.all_parts).into_iter();
+        of_owners.flat_map(|place| place.draws).chain((self.kind.with_all_parts)(&turn.output)).collect()
+    }
+
+    /// Whether a turn (an index) shows draws whose owner is not known.
+    pub(super) fn misses_draws(&self, turn: usize, shown: &Turn) -> bool {
+        let known: Vec<&String> = self.turns.get(turn).into_iter().flatten().flat_map(|it| &it.draws).collect();
+        self.draws_of(shown).iter().any(|draw| !known.contains(&draw))
     }
 
     /// Returns the first turn in which draws of all owners are shown.

@@ -2,6 +2,7 @@
 //! and whether it can be read at all.
 
 use super::Grader;
+use super::learning::LearningRun;
 use super::recent::Recent;
 use super::results::Gathered;
 use crate::compare;
@@ -65,12 +66,18 @@ impl Grader<'_> {
         let Gathered { evidence, lost, learning, recognized, drawn } = gathered;
         let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
         let runs = (evidence, lost);
-        let known = self.read_as_right(index, &learning)
+        let is_right_in_its_words = self.read_as_right(index, &learning);
+        let known = is_right_in_its_words
             || self.diagnose(index, || diagnoses.full(&runs))
             || self.read_with_a_mistake(index, &learning)
             || self.diagnose(index, || diagnoses.partial(&runs));
-        if !known {
-            self.find_unread(index, recognized, &learning);
+        if is_right_in_its_words || !known {
+            let judged = |run: &LearningRun| {
+                (if is_right_in_its_words { &run.if_text_is_right } else { &run.by_phrases }).verdict
+            };
+            if !self.find_lost_in_words(index, &learning, judged) && !known {
+                self.find_unread(index, recognized, &learning);
+            }
         }
         if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {
             for (finding, left) in compare::unlikely_draws(&drawn, &grading.criteria) {

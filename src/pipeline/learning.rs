@@ -50,6 +50,8 @@ pub(super) struct LearningRun {
     pub(super) actual: Transcript,
     /// How its draws were read, if they are followed.
     pub(super) draws: DrawsShown,
+    /// The turn (an index) beyond which it could not be followed, if draws may be shown there in unknown words.
+    pub(super) lost_in_words: Option<usize>,
     /// The judgment by phrases.
     pub(super) by_phrases: Judgment,
     /// The judgment if all its text were right.
@@ -66,7 +68,8 @@ impl LearningRun {
         if_text_is_right: Judgment,
     ) -> Self {
         let (expected, actual, by_phrases) = (reading.transcript.clone(), actual.clone(), by_phrases.clone());
-        Self { at, expected, actual, draws: reading.draws, by_phrases, if_text_is_right }
+        let lost_in_words = reading.lost.as_ref().filter(|lost| lost.may_be_unread).map(|lost| lost.turn);
+        Self { at, expected, actual, draws: reading.draws, lost_in_words, by_phrases, if_text_is_right }
     }
 
     /// Whether it would be judged better if its text were right. Where phrases find the draws, and only a read is too much, the text is

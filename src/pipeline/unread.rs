@@ -5,7 +5,7 @@ use reference::{Ending, Transcript, Turn};
 
 use super::learning::{LearningRun, UNREAD_LINES};
 use super::{Grader, turn_wording};
-use crate::compare::{self, Recognition};
+use crate::compare::{self, Recognition, Unread};
 use crate::error::{Error, catch_panic};
 use crate::oracle::{self, DrawsShown, Interpretation};
 use crate::record::UnreadRecord;
@@ -48,7 +48,7 @@ impl Recognized {
             return Some(Self::Run(Recognition::of_lost(turn, actual, criteria)));
         }
         Some(match (&reading.lost, foretold) {
-            (Some(lost), _) if lost.owner_is_unread => {
+            (Some(lost), _) if lost.may_be_unread => {
                 Self::Run(Recognition::of_lost(lost.turn, actual, criteria))
             }
             (None, Some(scenario)) if judgment.verdict <= Verdict::Partial => {
@@ -80,6 +80,27 @@ impl Grader<'_> {
         }
     }
 
+    /// Finds out whether each run of a part that fails, by these verdicts, could not be followed any more where it shows draws in unknown
+    /// words. Then nobody knows whether the part is right, whatever other runs tell.
+    pub(super) fn find_lost_in_words(
+        &self,
+        job: usize,
+        runs: &[LearningRun],
+        verdict: impl Fn(&LearningRun) -> Verdict,
+    ) -> bool {
+        let Some(grading) = self.auto_grading(&self.plan.jobs[job]) else { return false };
+        let failing = runs.iter().filter(|run| verdict(run) > Verdict::Partial);
+        let lost = failing.map(|run| {
+            let turn = run.lost_in_words?;
+            Some(Recognition::of_lost(turn, &run.actual, &grading.criteria))
+        });
+        let Some(lost) = lost.collect::<Option<Vec<_>>>() else { return false };
+        let unread = compare::unread(&lost, &grading.criteria, draws_of(grading)).map(record);
+        let is_unread = unread.is_some();
+        unread.into_iter().for_each(|unread| self.results.enter_unread(job, unread));
+        is_unread
+    }
+
     fn unread(&self, job: usize, recognized: Vec<Recognized>) -> crate::error::Result<Option<UnreadRecord>> {
         let planned = &self.plan.jobs[job];
         let Some(grading) = self.auto_grading(planned) else { return Ok(None) };
@@ -97,12 +118,15 @@ impl Grader<'_> {
                 }
             })
             .collect::<crate::error::Result<_>>()?;
-        let draws =
-            oracle::game(&grading.reference).and_then(reference::Game::draws).map_or("draw", |kind| kind.one);
-        let unread = compare::unread(&runs, criteria, draws);
-        Ok(unread.map(|unread| UnreadRecord {
-            facts: unread.facts,
-            lines: unread.lines.into_iter().take(UNREAD_LINES).collect(),
-        }))
+        Ok(compare::unread(&runs, criteria, draws_of(grading)).map(record))
     }
+}
+
+/// Returns what one of the draws of a part is called.
+fn draws_of(grading: &AutoGrading) -> &'static str {
+    oracle::game(&grading.reference).and_then(reference::Game::draws).map_or("draw", |kind| kind.one)
+}
+
+fn record(unread: Unread) -> UnreadRecord {
+    UnreadRecord { facts: unread.facts, lines: unread.lines.into_iter().take(UNREAD_LINES).collect() }
 }

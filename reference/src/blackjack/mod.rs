@@ -13,7 +13,7 @@ pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::draw::{Draw, DrawKind, DrawPlace, RandomDraws};
-use wording::{Faces, ShownHand, hands_in, has_suits};
+use wording::{Faces, ShownHand, hands_in};
 
 /// For whom a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,7 +46,7 @@ pub static CARDS: DrawKind = DrawKind {
     groups: &["rank", "suit"],
     pattern: "(?P<rank>10|[2-9AJQK])",
     from_groups: |groups| Some(shown(groups)?.code()),
-    shows_all_parts: has_suits,
+    with_all_parts: |turn| wording::draws_in(turn).iter().map(|card| card.code()).collect(),
     in_any_words,
     random: Some(&RANDOM),
 };
