@@ -10,7 +10,8 @@ use reference::Turn;
 
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
-use super::occurrences::{self, Occurrence, Value};
+use super::occurrences::{Occurrence, Value};
+use super::outputs;
 use super::{Comparator, blocks, layout, lines, words};
 use crate::criteria::{Criteria, Extras, Fact, Order};
 use crate::verdict::{FindingKind, Rung};
@@ -34,8 +35,7 @@ impl Comparator for Facts {
         if layout::same(pair.expected, pair.found) {
             return None;
         }
-        let weigh =
-            |output: &[u8]| criteria.facts.iter().map(|fact| occurrences::of(fact, output).len()).sum();
+        let weigh = |output: &[u8]| criteria.facts.iter().map(|fact| outputs::of(fact, output).len()).sum();
         match &criteria.blocks {
             Some(cut) => blocks::compare(cut, pair, |block| in_block(block, criteria), weigh),
             None => in_block(pair, criteria),
@@ -134,7 +134,7 @@ struct Wrong<'a> {
 
 impl Sides {
     fn of(fact: &Fact, pair: &Pair<'_>) -> Self {
-        Self { expected: occurrences::of(fact, pair.expected), found: occurrences::of(fact, pair.found) }
+        Self { expected: outputs::of(fact, pair.expected), found: outputs::of(fact, pair.found) }
     }
 
     fn course(&self, fact: &Fact, pair: &Pair<'_>, criteria: &Criteria) -> Course<'_> {
@@ -144,7 +144,7 @@ impl Sides {
         }
         // Beginnings and earlier turns are needed only if something differs.
         let known = match fact.extras {
-            Extras::Known if !self.equal() => occurrences::known(fact, pair.earlier, &self.expected),
+            Extras::Known if !self.equal() => outputs::known(fact, pair.earlier, &self.expected),
             _ => BTreeSet::new(),
         };
         let known = |occurrence: &Occurrence| known.contains(&occurrence.value);
@@ -255,9 +255,9 @@ impl Sides {
 
 /// Returns the values that were expected earlier in the round; `end` is the fact that ends one.
 pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> BTreeSet<Value> {
-    let ends = |turn: &Turn| end.is_some_and(|end| !occurrences::of(end, &turn.output).is_empty());
+    let ends = |turn: &Turn| end.is_some_and(|end| !outputs::of(end, &turn.output).is_empty());
     let start = earlier.iter().rposition(ends).map_or(0, |at| at + 1);
-    occurrences::known(fact, &earlier[start..], &[])
+    outputs::known(fact, &earlier[start..], &[])
 }
 
 /// Returns the occurrence with the longest common beginning; the first of several.

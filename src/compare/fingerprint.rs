@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use reference::Transcript;
 
-use super::{blocks, normalize, occurrences, tolerate};
+use super::{blocks, normalize, outputs, tolerate};
 use crate::criteria::{Criteria, Fact, Order};
 use crate::verdict::Rung;
 
@@ -227,7 +227,7 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
 fn facts(output: &[u8], criteria: &Criteria) -> Hashes {
     let in_this_turn = |(_, fact): &(usize, &Fact)| !matches!(fact.order, Order::Set { until: Some(_) });
     let values = |(index, fact)| -> Vec<u64> {
-        occurrences::of(fact, output).iter().map(|one| hash(&(index, &one.value))).collect()
+        outputs::of(fact, output).iter().map(|one| hash(&(index, &one.value))).collect()
     };
     criteria.facts.iter().enumerate().filter(in_this_turn).flat_map(values).collect()
 }

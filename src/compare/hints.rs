@@ -5,7 +5,7 @@ use reference::Transcript;
 use super::align::Pair;
 use super::difference::{Difference, Relation};
 use super::normalize::layout_lines;
-use super::{Comparator, comparator, leeway, occurrences, words};
+use super::{Comparator, comparator, leeway, outputs, words};
 use crate::criteria::{Criteria, Fact};
 use crate::text;
 use crate::verdict::Rung;
@@ -94,7 +94,7 @@ fn never_told(scene: &Scene<'_>) -> Option<String> {
 
 /// Whether a fact is anywhere in an output.
 fn stands(fact: &Fact, output: &[u8]) -> bool {
-    !occurrences::of(fact, output).is_empty()
+    !outputs::of(fact, output).is_empty()
 }
 
 fn lines(output: &[u8]) -> Vec<Vec<u8>> {

@@ -1,13 +1,10 @@
 //! Occurrences of facts in an output, their values, and which of them are known already.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use super::normalize::fold;
-use super::outputs::Output;
 use super::words;
 use crate::criteria::{Captured, Fact, Hit, Item};
-use reference::Turn;
 
 /// What the capture groups of one occurrence mean, with whitespace folded.
 pub(super) type Value = Vec<Vec<u8>>;
@@ -58,11 +55,6 @@ fn is_number(word: &[u8]) -> bool {
     std::str::from_utf8(word).is_ok_and(|word| word.parse::<i64>().is_ok())
 }
 
-/// Returns every occurrence of a fact, in order.
-pub(super) fn of(fact: &Fact, output: &[u8]) -> Rc<[Occurrence]> {
-    Output::of(output).occurrences(fact)
-}
-
 /// Reads every occurrence of a fact, in order.
 pub(super) fn find(fact: &Fact, output: &[u8]) -> Vec<Occurrence> {
     let mut all = Vec::new();
@@ -101,16 +93,6 @@ fn has_items(group: &Captured) -> bool {
     !group.items.is_empty()
 }
 
-/// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this
-/// turn. Values of later turns are not among them: they would reveal a card.
-pub(super) fn known(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> BTreeSet<Value> {
-    let mut known: BTreeSet<Value> = now.iter().flat_map(|one| beginnings(&one.value)).collect();
-    for turn in earlier {
-        add_values(&mut known, &of(fact, &turn.output));
-    }
-    known
-}
-
 /// Adds the values of occurrences.
 pub(super) fn add_values(known: &mut BTreeSet<Value>, shown: &[Occurrence]) {
     for one in shown {
@@ -121,7 +103,7 @@ pub(super) fn add_values(known: &mut BTreeSet<Value>, shown: &[Occurrence]) {
 }
 
 /// Returns a value and its beginnings: its last capture, cut at each space.
-fn beginnings(value: &Value) -> Vec<Value> {
+pub(super) fn beginnings(value: &Value) -> Vec<Value> {
     let Some((last, others)) = value.split_last() else { return vec![value.clone()] };
     let cuts = last.iter().enumerate().filter(|(_, byte)| **byte == b' ').map(|(at, _)| at);
     cuts.chain([last.len()])
@@ -131,6 +113,9 @@ fn beginnings(value: &Value) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
+    use reference::Turn;
+
+    use super::super::outputs::{known, of};
     use super::*;
     use crate::criteria::{Extras, Order, Patterns};
 

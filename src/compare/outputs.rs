@@ -2,12 +2,13 @@
 //! of the same outputs.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
-use super::occurrences::{Occurrence, find};
+use super::occurrences::{Occurrence, Value, add_values, beginnings, find};
 use super::shown::Shown;
 use crate::criteria::Fact;
+use reference::Turn;
 
 /// Maximum number of bytes of the outputs that are kept, by each thread.
 const KEPT: usize = 1 << 20;
@@ -66,4 +67,19 @@ impl Output {
     pub(super) fn shown(&self) -> &Shown {
         self.shown.get_or_init(|| Shown::of(&self.bytes))
     }
+}
+
+/// Returns every occurrence of a fact, in order.
+pub(super) fn of(fact: &Fact, output: &[u8]) -> Rc<[Occurrence]> {
+    Output::of(output).occurrences(fact)
+}
+
+/// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this
+/// turn. Values of later turns are not among them: they would reveal a card.
+pub(super) fn known(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> BTreeSet<Value> {
+    let mut known: BTreeSet<Value> = now.iter().flat_map(|one| beginnings(&one.value)).collect();
+    for turn in earlier {
+        add_values(&mut known, &of(fact, &turn.output));
+    }
+    known
 }

@@ -6,7 +6,7 @@ use reference::{Transcript, Turn};
 
 use super::difference::shown;
 use super::unread_lines::{lines, lines_with, numbers, unread_lines};
-use super::{blocks, occurrences};
+use super::{blocks, outputs};
 use crate::criteria::{Criteria, Fact};
 
 /// Maximum number of lines kept of a run for each fact.
@@ -161,7 +161,7 @@ fn all_told(turns: &[Turn], criteria: &Criteria) -> BTreeSet<Told> {
 }
 
 fn told(at: usize, fact: &Fact, output: &[u8]) -> Vec<Told> {
-    occurrences::of(fact, output).iter().map(|one| (at, words(&one.text()))).collect()
+    outputs::of(fact, output).iter().map(|one| (at, words(&one.text()))).collect()
 }
 
 /// Returns the words of a value, without those that have digits.
@@ -183,7 +183,7 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
     let mut elsewhere: BTreeSet<&[u8]> = BTreeSet::new();
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
-            let values = occurrences::of(fact, expected);
+            let values = outputs::of(fact, expected);
             let values = values.iter().map(|one| one.text());
             let values: Vec<Vec<u8>> = values.filter(|value| words(value) == told.1).collect();
             let lines = lines(actual, criteria);

@@ -3,7 +3,7 @@
 use reference::Transcript;
 
 use super::align::Pair;
-use super::{blocks, facts, occurrences};
+use super::{blocks, facts, outputs};
 use crate::criteria::{Blocks, Criteria, Fact};
 use crate::fraction::Fraction;
 use crate::text;
@@ -68,7 +68,7 @@ fn change(sum: &Fact, outputs: &[&[u8]], at: usize) -> Option<Vec<i64>> {
 
 /// Returns the numbers of the last occurrence of a sum in a block.
 fn numbers(sum: &Fact, output: &[u8]) -> Option<Vec<i64>> {
-    let shown = occurrences::of(sum, output);
+    let shown = outputs::of(sum, output);
     let text = String::from_utf8(shown.last()?.text()).ok()?;
     Some(text.split(' ').filter_map(|word| word.parse().ok()).collect())
 }

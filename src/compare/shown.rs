@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use reference::wording::{ShownDraw, Statement, TurnOfRun, draws_in};
+use reference::wording::{ShownDraw, Statement, Subject, TurnOfRun, draws_in};
 
 /// The values that a turn shows, whatever they mean.
 pub(super) struct Shown {
@@ -29,11 +29,17 @@ impl Shown {
     }
 
     /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
-    /// next turn, and its wrong draws. `is_over`: whether there will be no next turn if there is none yet.
-    pub(super) fn agreement(&self, turn: &TurnOfRun<'_>, next: Option<&Self>, is_over: bool) -> i64 {
+    /// next turn, and its wrong draws. `may_come`: whether a number of this subject may still come if there is no next turn yet.
+    pub(super) fn agreement(
+        &self,
+        turn: &TurnOfRun<'_>,
+        next: Option<&Self>,
+        may_come: impl Fn(&Subject) -> bool,
+    ) -> i64 {
         let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
         let is_late = |due: &Statement| {
-            due.number.is_some_and(|number| next.map_or(!is_over, |next| next.numbers.contains(&number)))
+            let is_in = |next: &Self| due.number.is_some_and(|number| next.numbers.contains(&number));
+            next.map_or_else(|| may_come(&due.subject), is_in)
         };
         let shown = turn.due.iter().filter(|due| is_shown(due) == Some(true)).count();
         let is_missing = |due: &&Statement| due.required && is_shown(due) == Some(false) && !is_late(due);

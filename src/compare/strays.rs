@@ -2,7 +2,7 @@
 
 use reference::Transcript;
 
-use super::{blocks, occurrences};
+use super::{blocks, outputs};
 use crate::criteria::Criteria;
 
 /// Whether a phrase reads a fact in this line that is expected neither in this block (counted from 1) nor in the next. Text
@@ -17,8 +17,8 @@ pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &
         .take(2)
         .collect();
     criteria.facts.iter().any(|fact| {
-        let here = occurrences::of(fact, line);
-        let known: Vec<_> = blocks.iter().map(|block| occurrences::of(fact, block)).collect();
+        let here = outputs::of(fact, line);
+        let known: Vec<_> = blocks.iter().map(|block| outputs::of(fact, block)).collect();
         here.iter()
             .any(|one| known.iter().all(|of_block| of_block.iter().all(|other| other.value != one.value)))
     })
@@ -32,7 +32,7 @@ pub fn knows_no_words_for_a_fact(
 ) -> bool {
     criteria.facts.iter().any(|fact| {
         let found =
-            |run: &&Transcript| run.turns.iter().any(|turn| !occurrences::of(fact, &turn.output).is_empty());
+            |run: &&Transcript| run.turns.iter().any(|turn| !outputs::of(fact, &turn.output).is_empty());
         expected.iter().any(found) && !runs.iter().any(found)
     })
 }

@@ -3,7 +3,7 @@
 //! It is read by the phrases of the facts in the expected transcript. Facts without a value are demanded words: they are not
 //! learned, and neither are draws that are followed, which phrases have found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use reference::wording::{Statement, Subject, TurnOfRun, draws_of, stakes};
@@ -14,9 +14,9 @@ use super::align::Pair;
 use super::difference::{last_line, line_at};
 use super::due::{Due, typed};
 use super::facts::Facts;
-use super::occurrences::{self, Occurrence};
-use super::outputs::Output;
-use super::shown::{WRONG, count};
+use super::occurrences::Occurrence;
+use super::outputs::{self, Output};
+use super::shown::{Shown, WRONG, count};
 use crate::criteria::{Criteria, DrawPatterns, Fact};
 
 /// The facts of a part, by how they are read.
@@ -66,6 +66,8 @@ impl<'a> FactsByTurn<'a> {
         let is_over = matches!(actual.ending, Ending::Exited(_));
         let agreement = |expected: &Transcript| {
             let mut due = self.due();
+            // Of each subject, how often it was told in its turn after the first, less how often in the next one.
+            let mut in_time: BTreeMap<Subject, i64> = BTreeMap::new();
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
@@ -74,7 +76,13 @@ impl<'a> FactsByTurn<'a> {
                 let turn = due.turn(wanted, actual);
                 due.see(wanted);
                 let next = shown.get(at + 1).map(|next| next.shown());
-                here.shown().agreement(&turn, next, is_over) + self.known_words(&turn, here) - demanded
+                let may_come =
+                    |subject: &Subject| !is_over && in_time.get(subject).is_none_or(|in_time| *in_time <= 0);
+                let agreement = here.shown().agreement(&turn, next, may_come);
+                if at > 0 {
+                    count_in_time(&mut in_time, &turn, here.shown(), next);
+                }
+                agreement + self.known_words(&turn, here) - demanded
             });
             (is_whole(expected, actual), agreed.sum::<i64>())
         };
@@ -189,7 +197,7 @@ impl<'a> FactsByTurn<'a> {
             for Statement { subject, number, .. } in due.iter().filter(|due| due.required) {
                 let fact = &self.criteria.facts[subject.fact];
                 let Some(number) = number else { continue };
-                let known = occurrences::of(fact, &turn.output);
+                let known = outputs::of(fact, &turn.output);
                 if known.iter().any(|one| last_number(&one.text()) == Some(*number)) {
                     continue;
                 }
@@ -252,9 +260,9 @@ impl<'a> FactsByTurn<'a> {
                     let is_true = is_true || (at == 0 || is_farewell) && !one.has_number();
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
-                let shown = occurrences::of(fact, &found.output);
+                let shown = outputs::of(fact, &found.output);
                 // What was typed since the fact was last due may be the stake.
-                let is_due = |turn: &usize| !occurrences::of(fact, &expected.turns[*turn].output).is_empty();
+                let is_due = |turn: &usize| !outputs::of(fact, &expected.turns[*turn].output).is_empty();
                 let since = || (0..at).rev().take_while(|turn| !is_due(turn));
                 let typed =
                     || std::iter::once(at).chain(since()).filter_map(|turn| typed(&actual.turns[turn]));
@@ -277,6 +285,24 @@ fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], is_stake: i
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
         of_it.peek().is_some() && of_it.all(is_missing) && !last_number(&shown.text()).is_some_and(&is_stake)
     })
+}
+
+/// Counts the subjects that are told in their turn, and takes off those told in the next one.
+fn count_in_time(
+    in_time: &mut BTreeMap<Subject, i64>,
+    turn: &TurnOfRun<'_>,
+    here: &Shown,
+    next: Option<&Shown>,
+) {
+    for due in turn.due.iter().filter(|due| due.required) {
+        let Some(number) = due.number else { continue };
+        let told = match next {
+            _ if here.numbers.contains(&number) => 1,
+            Some(next) if next.numbers.contains(&number) => -1,
+            _ => continue,
+        };
+        *in_time.entry(due.subject.clone()).or_default() += told;
+    }
 }
 
 /// Returns the numbers that must be shown in a turn.

@@ -91,7 +91,8 @@ impl<'a> Showing<'a> {
                 && draws.all(|draw| random.is_none_or(|random| random.may_make(turn, draw)))
         };
         let mut owners = 0..self.draws.kind.owners.len();
-        self.phrases_find_them = !self.phrases_miss_some && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
+        self.phrases_find_them =
+            !self.phrases_miss_some && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
         self.by_random = random.is_some() && !self.phrases_find_them;
         self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
     }

@@ -43,7 +43,8 @@ impl Places {
 
     /// Whether a turn (an index) shows draws whose owner is not known.
     pub(super) fn misses_draws(&self, turn: usize, shown: &Turn) -> bool {
-        let known: Vec<&String> = self.turns.get(turn).into_iter().flatten().flat_map(|it| &it.draws).collect();
+        let known: Vec<&String> =
+            self.turns.get(turn).into_iter().flatten().flat_map(|it| &it.draws).collect();
         self.draws_of(shown).iter().any(|draw| !known.contains(&draw))
     }
 

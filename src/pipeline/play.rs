@@ -45,6 +45,18 @@ struct Probe {
 }
 
 impl Probe {
+    /// Whether the run was lost where phrases do not find a draw.
+    fn phrases_miss_draws(&self) -> bool {
+        self.reading.draws == DrawsShown::ByPhrases && self.reading.lost.is_some()
+    }
+
+    /// Whether it is read as the other one, up to where that was lost.
+    fn begins_as(&self, other: &Self) -> bool {
+        let until = other.reading.lost.as_ref().map(|lost| lost.turn);
+        let turns = |probe: &Self| probe.reading.transcript.turns.get(..until?).map(<[_]>::to_vec);
+        turns(self).is_some_and(|own| Some(own) == turns(other))
+    }
+
     /// Whether all draws are read.
     fn fits(&self) -> bool {
         self.reading.lost.is_none() && self.reading.draws != DrawsShown::Unread
@@ -200,10 +212,13 @@ impl Grader<'_> {
             let mut best = (KnownProgram::Printed, 0);
             for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
                 let mut probe = self.probe(grading, scenario, program, &KnownProgram::Unknown)?;
-                if probe.reading.lost.is_some() && probe.reading.draws == DrawsShown::ByPhrases {
-                    probe = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
-                    if probe.fits() && probe.reading.method.is_none() {
-                        return Ok(KnownProgram::InOtherWords);
+                if probe.phrases_miss_draws() {
+                    let other = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
+                    if other.fits() && other.begins_as(&probe) {
+                        if other.reading.method.is_none() {
+                            return Ok(KnownProgram::InOtherWords);
+                        }
+                        probe = other;
                     }
                 }
                 let Probe { reading, turns } = &probe;

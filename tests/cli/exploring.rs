@@ -80,14 +80,14 @@ fn search_after_grading_flags_and_never_charges() {
         said(bare().args(words(&line)))
     };
     let plain = graded("");
-    let searched = graded("--explore 20 -j 2");
+    let searched = graded("--explore 6 -j 2");
     assert_eq!((plain.code, searched.code), (0, 0), "{}{}", plain.stderr, searched.stderr);
     assert_eq!(plain.stdout, searched.stdout);
     let flag = "`birch/play` passes but differs in another run: croupier check ";
     assert!(searched.stderr.contains(flag), "{}", searched.stderr);
     assert!(searched.stderr.contains(" --only play --seed 11 "), "{}", searched.stderr);
     assert!(
-        searched.stderr.contains("3 parts that passed searched for 20 seconds each; 1 different"),
+        searched.stderr.contains("3 parts that passed searched for 6 seconds each; 1 different"),
         "{}",
         searched.stderr
     );
