@@ -41,7 +41,14 @@ impl Shown {
             let is_in = |next: &Self| due.number.is_some_and(|number| next.numbers.contains(&number));
             next.map_or_else(|| may_come(&due.subject), is_in)
         };
-        let shown = turn.due.iter().filter(|due| is_shown(due) == Some(true)).count();
+        // What is due twice in a turn, such as a total before and after a card of the other one, tells no more than once.
+        let once: BTreeSet<(&Subject, Option<i64>)> = turn
+            .due
+            .iter()
+            .filter(|due| is_shown(due) == Some(true))
+            .map(|due| (&due.subject, due.number))
+            .collect();
+        let shown = once.len();
         let is_missing = |due: &&Statement| due.required && is_shown(due) == Some(false) && !is_late(due);
         let missing = turn.due.iter().filter(is_missing).count();
         let wrong = turn.draws.as_ref().map_or(0, |draws| {
