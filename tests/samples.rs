@@ -60,6 +60,9 @@ struct Found {
     runs: Vec<Detail>,
 }
 
+/// What came of programs, by their names: nothing, or why their test fails.
+type Outcomes = BTreeMap<String, Result<(), String>>;
+
 /// By the programs' names.
 type Graded = BTreeMap<String, Found>;
 
@@ -106,7 +109,7 @@ struct Group {
     class: Arc<Class>,
     names: Vec<String>,
     /// What came of each, or why they could not be graded. What is found in programs takes too much memory to keep that of all.
-    checked: OnceLock<Result<BTreeMap<String, Result<(), String>>, String>>,
+    checked: OnceLock<Result<Outcomes, String>>,
 }
 
 impl Class {

@@ -13,11 +13,14 @@ use reference::Turn;
 /// Maximum number of bytes of the outputs that are kept, by each thread.
 const KEPT: usize = 1 << 20;
 
+/// The pattern of a fact, and whether each of a row is an occurrence.
+type FactKey = (u64, bool);
+
 /// An output and what was read in it so far.
 pub(super) struct Output {
     bytes: Rc<[u8]>,
-    /// By pattern, and whether each of a row is an occurrence. There are few facts: a search is cheaper than a hash.
-    facts: RefCell<Vec<((u64, bool), Rc<[Occurrence]>)>>,
+    /// By fact. There are few: a search is cheaper than a hash.
+    facts: RefCell<Vec<(FactKey, Rc<[Occurrence]>)>>,
     shown: OnceCell<Shown>,
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use reference::{Transcript, Turn};
 
 use super::difference::shown;
+use super::occurrences::Occurrence;
 use super::unread_lines::{lines, lines_with, numbers, unread_lines};
 use super::{blocks, outputs};
 use crate::criteria::{Criteria, Fact};
@@ -184,8 +185,8 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
             let values = outputs::of(fact, expected);
-            let values = values.iter().map(|one| one.text());
-            let values: Vec<Vec<u8>> = values.filter(|value| words(value) == told.1).collect();
+            let texts = values.iter().map(Occurrence::text);
+            let values: Vec<Vec<u8>> = texts.filter(|value| words(value) == told.1).collect();
             let lines = lines(actual, criteria);
             let unread = lines.iter().filter(|line| line.is_unread).map(|line| line.text);
             if values.is_empty() {
