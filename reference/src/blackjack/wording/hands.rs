@@ -122,11 +122,6 @@ const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknow
 /// Signs between two cards of a row.
 const SIGNS: [char; 13] = [',', '&', '+', '/', '-', '·', '•', '*', '#', '?', '_', '\'', '"'];
 
-/// Returns whether any card is shown with its suit.
-pub fn has_suits(output: &[u8]) -> bool {
-    !super::draws_in(output).is_empty()
-}
-
 /// Returns the hands that the output of a turn shows, in their order.
 pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
     let text = without_shuffles(&String::from_utf8_lossy(output).replace('\r', ""));

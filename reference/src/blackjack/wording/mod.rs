@@ -39,7 +39,7 @@ use crate::cards::Card;
 
 pub use card::ranks_in;
 pub use course::Course;
-pub use hands::{Faces, ShownHand, hands_in, has_suits};
+pub use hands::{Faces, ShownHand, hands_in};
 pub use invented::in_invented_words;
 pub use kind::Kind;
 pub use lines::{Lines, Output, draws_in};
