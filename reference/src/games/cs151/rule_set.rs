@@ -99,7 +99,7 @@ impl RuleSet<'_> {
     }
 
     pub(super) fn dealer_blackjack_counts(self) -> bool {
-        self.0.plays(dev::DEALER_BLACKJACK_PUSHES)
+        self.0.plays(dev::DEALER_BLACKJACK_PUSHES) || self.shows_only_a_dealer_blackjack()
     }
 
     /// Whether the dealer's second card is turned up after a blackjack only if he has 21, too.

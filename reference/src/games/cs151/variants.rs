@@ -76,7 +76,7 @@ pub(super) const DEALER_BLACKJACK_PUSHES: Variant = Variant::ambiguity(
 pub(super) const DEALER_BLACKJACK_SHOWN_AT_A_PUSH: Variant = Variant::ambiguity(
     "dealer_blackjack_shown_at_a_push",
     "Nothing is said of a dealer who was dealt 21 as well, nor of when his second card is seen then.",
-    "after a blackjack the dealer's second card is turned up only if 21 against 21 makes it a push",
+    "after a blackjack 21 against 21 is a push, and the dealer's second card is turned up only then",
 );
 
 pub(super) const BLACKJACK_FOR_ANY_21: Variant = Variant::ambiguity(
