@@ -2,13 +2,16 @@
 //!
 //! [`check`] plays every valid scenario with its game: the game must not wait when the input ends, nor end before all input is
 //! read. That takes longer than all else that a command does before it begins, so [`load`] plays only scenarios of specs that are
-//! given; `tests/built_in_specs.rs` plays those of the others. Most commands do not need model solutions: [`run_models`] plays them before anything is graded. What is
+//! given; `tests/built_in_specs.rs` plays those of the others.
+//!
+//! Most commands do not need model solutions: [`run_models`] plays them before anything is graded. What is
 //! found is an error of the spec, with its place, and never a student's zero.
 
 mod checkers;
 mod ending;
 mod models;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use reference::Game;
@@ -29,9 +32,10 @@ pub use models::run_models;
 /// `dir` is not a directory of specs, or any file has an error; then all errors of all files are returned.
 pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
     let given = spec::given(dir)?;
-    let plays = |directory: &str| given.contains_key(directory);
+    let names: BTreeSet<String> = given.keys().cloned().collect();
+    let plays = |directory: &str| names.contains(directory);
     let mut library = spec::library(None)?;
-    library.extend(given.clone());
+    library.extend(given);
     let (assignments, errors) = check_scenarios_of(plays, &library, oracle::games());
     if errors.is_empty() { Ok(assignments) } else { Err(errors.into()) }
 }

@@ -10,6 +10,7 @@ mod cancellable;
 mod checked;
 mod diagnosis;
 mod draw_order;
+mod draw_reading;
 mod graded;
 mod judgment_cache;
 mod learning;

@@ -29,8 +29,8 @@ pub struct DrawKind {
     /// Returns the draw that the texts of these groups stand for, spelled as in `parse`. A group that a pattern does not
     /// have, or that matched nothing, is `None`; an unreadable one makes it no draw.
     pub from_groups: fn(&[Option<&str>]) -> Option<String>,
-    /// Returns those that a turn shows with all of their parts, as cards with their suits, whoever has them. If there are any, all
-    /// turns of the run show them so.
+    /// Returns those that a turn shows with all of their parts, such as cards with their suits, of any owner. If one turn of a run
+    /// has such draws, all turns have.
     pub with_all_parts: fn(&[u8]) -> Vec<String>,
     /// Reads those that a turn shows, in whatever words, given whether its run shows them with all of their parts: the places in
     /// their order.

@@ -11,7 +11,7 @@ use crate::criteria::{Criteria, Extras, Fact, Order};
 
 /// An expected run up to a turn.
 pub(super) struct Due<'f> {
-    /// By fact that may be told in other words.
+    /// The facts for which a program may use its own words.
     facts: Vec<FreeFact<'f>>,
     /// Whether some of them are draws.
     draws_are_free: bool,
@@ -19,7 +19,7 @@ pub(super) struct Due<'f> {
     shows_draws: bool,
 }
 
-/// A fact that may be told in other words.
+/// A fact for which a program may use its own words.
 struct FreeFact<'f> {
     /// Its index.
     at: usize,
@@ -32,7 +32,7 @@ struct FreeFact<'f> {
 }
 
 impl<'f> Due<'f> {
-    /// Creates it before the first turn. `facts`: those that may be told in other words, with their indices.
+    /// Starts before the first turn. `facts`: those for which a program may use its own words, with their indices.
     pub(super) fn new(criteria: &'f Criteria, facts: &[(usize, &'f Fact)], draws_are_free: bool) -> Self {
         let free = |&(at, fact): &(usize, &'f Fact)| {
             let end = match &fact.order {

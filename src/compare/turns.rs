@@ -66,7 +66,7 @@ impl<'a> FactsByTurn<'a> {
         let is_over = matches!(actual.ending, Ending::Exited(_));
         let agreement = |expected: &Transcript| {
             let mut due = self.due();
-            // Of each subject, how often it was told in its turn after the first, less how often in the next one.
+            // By subject: the number of turns in which it was shown in time, minus those in which it came one turn late.
             let mut in_time: BTreeMap<Subject, i64> = BTreeMap::new();
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
@@ -287,7 +287,7 @@ fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], is_stake: i
     })
 }
 
-/// Counts the subjects that are told in their turn, and takes off those told in the next one.
+/// Adds one for each subject that is shown in its turn, and subtracts one for each that is shown in the next turn.
 fn count_in_time(
     in_time: &mut BTreeMap<Subject, i64>,
     turn: &TurnOfRun<'_>,
@@ -296,12 +296,12 @@ fn count_in_time(
 ) {
     for due in turn.due.iter().filter(|due| due.required) {
         let Some(number) = due.number else { continue };
-        let told = match next {
+        let change = match next {
             _ if here.numbers.contains(&number) => 1,
             Some(next) if next.numbers.contains(&number) => -1,
             _ => continue,
         };
-        *in_time.entry(due.subject.clone()).or_default() += told;
+        *in_time.entry(due.subject.clone()).or_default() += change;
     }
 }
 

@@ -31,7 +31,7 @@ pub struct Lost {
     pub turn: usize,
     /// What was expected and what was found, in one sentence.
     pub says: String,
-    /// Whether the program's words may be unknown: the turn shows draws that are read nowhere, or phrases find none of the owner.
+    /// Whether the program's words may be unknown: the turn shows draws that are not read, or phrases find none of this owner.
     pub may_be_unread: bool,
 }
 
@@ -43,9 +43,11 @@ pub(super) struct Showing<'a> {
     turns: Vec<Vec<Vec<ShownDraws>>>,
     /// Whether phrases find the draws in the first turn that shows those of all owners, and are not known to miss others.
     phrases_find_them: bool,
+    /// Whether other runs of the program have draws that phrases do not find.
     phrases_miss_some: bool,
-    /// All places in any words, and whether draws are read there: if phrases do not find them.
+    /// All places that show draws, in any words.
     places: Places,
+    /// Whether draws are read from those places, because phrases do not find them.
     in_any_words: bool,
     /// The random numbers, if draws can be read from them and phrases do not find the draws.
     random: Option<RandomNumbers>,
@@ -155,8 +157,8 @@ impl<'a> Showing<'a> {
         if self.in_any_words {
             return self.places.misses_draws(turn, shown);
         }
-        let found = self.draws.shown(&shown.output);
-        let found: Vec<&String> = found.iter().flatten().flat_map(|place| &place.draws).collect();
+        let owners = self.turns.get(turn).into_iter().flatten();
+        let found: Vec<&String> = owners.flatten().flat_map(|place| &place.draws).collect();
         self.has_none_of(owner) || self.places.draws_of(shown).iter().any(|draw| !found.contains(&draw))
     }
 

@@ -35,7 +35,7 @@ impl Places {
         self.turns.extend(new.map(|turn| (self.kind.in_any_words)(&turn.output, self.all_parts)));
     }
 
-    /// Returns the draws that a turn shows: of all owners; whoever has them, if they are shown with all of their parts.
+    /// Returns the draws that a turn shows, of every owner. Draws with all of their parts need no known owner.
     pub(super) fn draws_of(&self, turn: &Turn) -> Vec<String> {
         let of_owners = (self.kind.in_any_words)(&turn.output, self.all_parts).into_iter();
         of_owners.flat_map(|place| place.draws).chain((self.kind.with_all_parts)(&turn.output)).collect()

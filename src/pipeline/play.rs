@@ -15,7 +15,7 @@ use crate::compare;
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
-use crate::oracle::{self, DrawsShown, Interpretation, KnownProgram};
+use crate::oracle::{self, Interpretation, KnownProgram};
 use crate::plan::Job;
 use crate::run::preload::{Preload, PreloadLibrary};
 use crate::run::{Run, Start};
@@ -29,46 +29,6 @@ pub(super) struct Attempt<'r> {
     pub(super) run: Run,
     pub(super) readings: Cow<'r, [Interpretation]>,
     pub(super) judgment: Judgment,
-}
-
-/// The number of draws that tell a program's method, and the one below which they may fit a wrong one.
-const MANY_DRAWS: usize = 60;
-const FEW_DRAWS: usize = 12;
-/// The number of turns up to which phrases may seem to find the draws.
-const FEW_TURNS: usize = 12;
-
-/// A run from which it is found out how a program's draws are to be read.
-struct Probe {
-    /// The interpretation that it agrees with best.
-    reading: Interpretation,
-    turns: usize,
-}
-
-impl Probe {
-    /// Whether the run was lost where phrases do not find a draw.
-    fn phrases_miss_draws(&self) -> bool {
-        self.reading.draws == DrawsShown::ByPhrases && self.reading.lost.is_some()
-    }
-
-    /// Whether it is read as the other one, up to where that was lost.
-    fn begins_as(&self, other: &Self) -> bool {
-        let until = other.reading.lost.as_ref().map(|lost| lost.turn);
-        let turns = |probe: &Self| probe.reading.transcript.turns.get(..until?).map(<[_]>::to_vec);
-        turns(self).is_some_and(|own| Some(own) == turns(other))
-    }
-
-    /// Whether all draws are read.
-    fn fits(&self) -> bool {
-        self.reading.lost.is_none() && self.reading.draws != DrawsShown::Unread
-    }
-}
-
-/// Whether a run of this scenario may tell how a program makes its draws: where `rand` returns few numbers, many methods agree.
-fn tells_draw_method(scenario: &Scenario) -> bool {
-    scenario.player.is_some()
-        && scenario.rand.is_none()
-        && !scenario.is_for_information()
-        && !scenario.sanitize
 }
 
 /// Returns the interpretation of this index.
@@ -192,7 +152,7 @@ impl Grader<'_> {
         Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
     }
 
-    fn run_followed(
+    pub(super) fn run_followed(
         &self,
         grading: &AutoGrading,
         scenario: &Scenario,
@@ -202,59 +162,6 @@ impl Grader<'_> {
         let run = self.run_program(grading, scenario, program, known)?;
         let readings = self.backend.followed(grading, scenario, &run.transcript, known)?;
         Ok((run, readings))
-    }
-
-    /// Returns how the draws of a program are read. A short run may suggest a wrong method or interpretation, and thus lead to wrong
-    /// input, so both are taken from the first run with many draws, or else from the run with the most. Phrases may find the first draws
-    /// and miss others: then they are read otherwise, if all fit.
-    fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<&'p KnownProgram> {
-        let find = || -> Result<KnownProgram> {
-            let mut best = (KnownProgram::Printed, 0);
-            for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
-                let mut probe = self.probe(grading, scenario, program, &KnownProgram::Unknown)?;
-                if probe.phrases_miss_draws() {
-                    let other = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
-                    if other.fits() && other.begins_as(&probe) {
-                        if other.reading.method.is_none() {
-                            return Ok(KnownProgram::InOtherWords);
-                        }
-                        probe = other;
-                    }
-                }
-                let Probe { reading, turns } = &probe;
-                let Some((method, draws)) = reading.method else {
-                    if *turns > FEW_TURNS { break } else { continue }
-                };
-                let fits = probe.fits();
-                if fits && draws >= FEW_DRAWS && draws > best.1 {
-                    let interpretation = reading.variants.clone();
-                    best = (KnownProgram::Random { method, interpretation }, draws);
-                }
-                if fits && draws >= MANY_DRAWS {
-                    break;
-                }
-            }
-            Ok(best.0)
-        };
-        if !oracle::may_draw_in_other_words(grading) {
-            return Ok(&KnownProgram::Unknown);
-        }
-        let found = program.known.get_or_init(|| find().map_err(|error| error.to_string()));
-        found.as_ref().map_err(|why| Error::Internal(why.clone()))
-    }
-
-    /// Runs a scenario to find out how a program's draws are to be read.
-    fn probe(
-        &self,
-        grading: &AutoGrading,
-        scenario: &Scenario,
-        program: &Program,
-        known: &KnownProgram,
-    ) -> Result<Probe> {
-        let (run, readings) = self.run_followed(grading, scenario, program, known)?;
-        let closest = learning::closest(grading, &readings, &run.transcript);
-        let reading = interpretation(&readings, closest)?.clone();
-        Ok(Probe { reading, turns: run.transcript.turns.len() })
     }
 
     /// Runs a scenario that the suite does not have. Most runs agree with the plain interpretation, so the others are played only if

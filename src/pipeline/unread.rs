@@ -80,8 +80,8 @@ impl Grader<'_> {
         }
     }
 
-    /// Finds out whether each run of a part that fails, by these verdicts, could not be followed any more where it shows draws in unknown
-    /// words. Then nobody knows whether the part is right, whatever other runs tell.
+    /// Makes a part for review if every run that fails by these verdicts was lost in a turn that shows draws in unknown words: such a
+    /// run does not tell whether the program is right. Returns whether it did.
     pub(super) fn find_lost_in_words(
         &self,
         job: usize,
