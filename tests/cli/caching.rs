@@ -75,9 +75,14 @@ impl Class {
     }
 }
 
-/// Prints the time in nanoseconds, which differs in each run.
+/// Prints the time. A program's clock starts at a whole second, so runs in one second may print the same.
 const CLOCK: &str =
     r#"struct timespec t; clock_gettime(CLOCK_REALTIME, &t); printf("%ld.%09ld\n", t.tv_sec, t.tv_nsec);"#;
+
+/// Waits until a run that starts now prints another time than one that is over.
+fn next_second() {
+    std::thread::sleep(Duration::from_millis(1100));
+}
 
 fn three() -> Class {
     Class::of(&[("broken", "no such words;"), ("clock", CLOCK), ("plain", "puts(\"A♣\");")])
@@ -91,6 +96,7 @@ fn unchanged_submissions_are_not_built_or_run_again() {
     let class = three();
     let (cold, first) = class.graded(&[]);
     assert_eq!((cold.code, cold.stderr.as_str()), (1, ""));
+    next_second();
     let (warm, second) = class.graded(&["-j", "3"]);
     assert_eq!(
         warm.stderr, "note: all results reused from the cache (3 submissions unchanged)\n",
