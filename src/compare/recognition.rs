@@ -13,6 +13,9 @@ use crate::criteria::{Criteria, Fact};
 /// Maximum number of lines kept of a run for each fact.
 const LINES: usize = 3;
 
+/// Maximum number of lines in which a draw may be told.
+const LINES_OF_LOST: usize = 6;
+
 /// Maximum number of lines kept of a run to find those that occur in many places.
 const LINES_OF_RUN: usize = 200;
 
@@ -76,14 +79,15 @@ impl Recognition {
         Self { passed: false, unread: unread.collect(), due, found, lines }
     }
 
-    /// Returns what is recognized in a run in which phrases find no draw that had to be followed in this turn.
+    /// Returns what is recognized in a run in which phrases find no draw that had to be followed in this turn. The draw may be on a line
+    /// with a fact that is recognized, so all lines of the turn may tell it, but not a prompt after them.
     pub fn of_lost(turn: usize, actual: &Transcript, criteria: &Criteria) -> Self {
-        let lines = actual.turns.get(turn).map_or_else(Vec::new, |turn| {
-            let unread = unread_lines(&turn.output, criteria);
-            let all = turn.output.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-            if unread.is_empty() { all.collect() } else { unread }
-        });
-        let places = lines.into_iter().take(LINES).map(|line| vec![shown(line)]).collect();
+        let output = actual.turns.get(turn).map_or(&b""[..], |turn| &turn.output);
+        let is_blank = |text: &[u8]| text.trim_ascii().is_empty();
+        let prompt = output.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let lines = if is_blank(&output[..prompt]) { output } else { &output[..prompt] };
+        let lines = lines.split(|byte| *byte == b'\n').filter(|line| !is_blank(line));
+        let places = lines.take(LINES_OF_LOST).map(|line| vec![shown(line)]).collect();
         let told = draws(criteria);
         Self {
             due: BTreeSet::from([told.clone()]),

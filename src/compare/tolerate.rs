@@ -7,7 +7,7 @@ use super::difference::{Difference, Loss, finding, line_at, shown};
 use super::walk::{self, Course, MatchedCourse};
 use super::{align, comparator};
 use crate::criteria::{Criteria, Tolerance};
-use crate::fraction::{Fraction, product};
+use crate::fraction::{Fraction, ONE, product};
 use crate::verdict::FindingKind;
 
 /// Up to this number of rewrites, every subset is tried; above it, only each single one and all together.
@@ -115,9 +115,9 @@ fn rewrite(actual: &Transcript, set: &[&Tolerance]) -> Transcript {
     rewritten
 }
 
-/// Returns one finding for each rewrite that changed something in the turns that count, at its first place.
+/// Returns one finding for each rewrite that costs credit and changed something in the turns that count, at its first place.
 fn used(actual: &Transcript, set: &[&Tolerance], turns: usize) -> Vec<Loss> {
-    set.iter().filter_map(|one| first_use(actual, one, turns)).collect()
+    set.iter().filter(|one| one.credit < ONE).filter_map(|one| first_use(actual, one, turns)).collect()
 }
 
 fn first_use(actual: &Transcript, one: &Tolerance, turns: usize) -> Option<Loss> {

@@ -114,7 +114,7 @@ mappings! {
         because: Quotation, required, "suits are letters";
         /// A sentence for the student.
         says: Sentence, required, "Print suits as letters.";
-        /// The share of a scenario's credit that is left if it was needed.
+        /// The share of a scenario's credit that is left if it was needed. At 100% it costs nothing and is not mentioned.
         credit: Share, required, "90%";
     }
     /// A demand of the handout that the required rung does not check. It has exactly one of `aligned`, `present`, `absent`, `present_first`, `absent_first`, `source`, `noted`, `uniform`, and `input`.

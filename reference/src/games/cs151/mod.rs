@@ -263,7 +263,7 @@ impl<'a> GameState<'a> {
             Outcome::Player if self.house.busts(&dealer) => "\nDealer busts!\n",
             Outcome::Player | Outcome::Blackjack => "\nPlayer wins.\n",
             Outcome::Dealer => "\nDealer wins.\n",
-            Outcome::Push => "",
+            Outcome::Push | Outcome::Returned => "",
         });
         Ok(outcome)
     }
@@ -286,6 +286,9 @@ impl<'a> GameState<'a> {
                 table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
             }
             Outcome::Dealer => table.say(&format!("\nYou lose ${bet}. You have ${money}.\n")),
+            Outcome::Returned => {
+                table.say(&format!("\nYour bet of ${bet} is returned. You have ${money}.\n"));
+            }
             Outcome::Push => {
                 self.bet = self.house.bet_after_a_push(bet);
                 table.say("\nPush!\n");

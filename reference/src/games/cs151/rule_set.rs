@@ -41,6 +41,8 @@ pub(super) enum Outcome {
     Dealer,
     /// Nobody does: the bet stays in play.
     Push,
+    /// Nobody does, and the player gets the bet back.
+    Returned,
 }
 
 /// The rules of one run.
@@ -172,6 +174,9 @@ impl RuleSet<'_> {
             std::cmp::Ordering::Equal if dealers <= 17 && self.0.plays(dev::TIE_TO_17_LOSES) => {
                 Outcome::Dealer
             }
+            std::cmp::Ordering::Equal if dealers <= 17 && self.0.plays(dev::TIE_TO_17_RETURNS_THE_BET) => {
+                Outcome::Returned
+            }
             std::cmp::Ordering::Equal => Outcome::Push,
         }
     }
@@ -189,6 +194,7 @@ impl RuleSet<'_> {
             Outcome::Player | Outcome::Blackjack => 2 * bet,
             Outcome::Dealer if self.0.plays(dev::LOSS_COSTS_NOTHING) => bet,
             Outcome::Push if self.0.plays(dev::PUSH_RETURNS_THE_BET) => bet,
+            Outcome::Returned => bet,
             Outcome::Dealer | Outcome::Push => 0,
         }
     }

@@ -25,6 +25,7 @@ pub(super) static ALL: &[Variant] = &[
     ADDING_IS_ASKED_FIRST,
     TIE_TO_17_WINS,
     TIE_TO_17_LOSES,
+    TIE_TO_17_RETURNS_THE_BET,
     ACE_ALWAYS_11,
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
@@ -167,6 +168,13 @@ pub(super) const TIE_TO_17_LOSES: Variant = Variant::ambiguity(
     "How the dealer plays: \"If the dealers hand is greater than 17 and equal to the player's hand then it is called a push.\" \
      Of 17 against 17 nothing is said.",
     "the player loses a tie at 17 or below",
+);
+
+pub(super) const TIE_TO_17_RETURNS_THE_BET: Variant = Variant::ambiguity(
+    "tie_to_17_returns_the_bet",
+    "How the dealer plays: \"If the dealers hand is greater than 17 and equal to the player's hand then it is called a push.\" \
+     Of 17 against 17 nothing is said.",
+    "a tie at 17 or below is no push: the player gets the bet back, and the round is over",
 );
 
 // What novices get wrong about the count.
