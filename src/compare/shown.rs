@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use reference::wording::{ShownDraw, Statement, Subject, TurnOfRun, draws_in};
+use reference::wording::{ShownDraw, Statement, Subject, TurnOfRun, draws_in, numbers_in};
 
 /// The values that a turn shows, whatever they mean.
 pub(super) struct Shown {
@@ -16,9 +16,8 @@ pub(super) const WRONG: i64 = 10;
 impl Shown {
     /// Returns what an output shows.
     pub(super) fn of(output: &[u8]) -> Self {
-        let numbers = output.split(|byte| !byte.is_ascii_digit());
-        let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse().ok();
-        Self { draws: draws_in(output), numbers: numbers.filter_map(number).collect() }
+        let numbers = numbers_in(&String::from_utf8_lossy(output)).into_iter().collect();
+        Self { draws: draws_in(output), numbers }
     }
 
     /// Whether the draws of a turn are shown, and no others.

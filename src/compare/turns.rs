@@ -248,10 +248,11 @@ impl<'a> FactsByTurn<'a> {
                     let mut due = self.free.iter().map(|(_, other)| output.occurrences(other));
                     due.any(|due| due.iter().any(|due| number_of(&due.text()) == Some(number)))
                 };
+                let stakes = stakes_since(fact, &expected.turns[..at], &actual.turns[..=at]);
                 let is_false = |one: &Occurrence| {
                     let line = String::from_utf8_lossy(line_at(&found.output, one.at).1).into_owned();
                     let is_true = known.knows(free, &one.value)
-                        || here.iter().any(|due| unsigned(due) == unsigned(one));
+                        || here.iter().any(|due| agrees(one, due, &line, &stakes));
                     // The last stake of a game may be its result, and what a player has may be money.
                     let is_true = is_true || last_number(&one.text()).is_some_and(is_due);
                     let is_draw = draws_of(&one.text()).is_some();
@@ -261,13 +262,7 @@ impl<'a> FactsByTurn<'a> {
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = outputs::of(fact, &found.output);
-                // What was typed since the fact was last due may be the stake.
-                let is_due = |turn: &usize| !outputs::of(fact, &expected.turns[*turn].output).is_empty();
-                let since = || (0..at).rev().take_while(|turn| !is_due(turn));
-                let typed =
-                    || std::iter::once(at).chain(since()).filter_map(|turn| typed(&actual.turns[turn]));
-                let is_stake = |number: i64| stakes(typed()).any(|stake| stake == number);
-                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, is_stake)
+                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, &stakes)
             });
             known.see(wanted);
             is_false
@@ -275,15 +270,36 @@ impl<'a> FactsByTurn<'a> {
     }
 }
 
+/// Returns what may be the stake: what was typed since a fact was last due in the turns before the last one.
+fn stakes_since(fact: &Fact, expected: &[Turn], actual: &[Turn]) -> BTreeSet<i64> {
+    let is_due = |turn: &Turn| !outputs::of(fact, &turn.output).is_empty();
+    let since = expected.iter().rev().take_while(|turn| !is_due(turn)).count();
+    stakes(actual.iter().rev().take(since + 1).filter_map(typed)).collect()
+}
+
+/// Whether what is shown in a line agrees with a fact that is due: it is that, or the line also shows its number, as
+/// `Player's hand (4, Q) = 14` does, or it is what is won without the stake.
+fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &BTreeSet<i64>) -> bool {
+    let is_in_line = |due: i64| Output::of(line.as_bytes()).shown().numbers.contains(&due);
+    let of_same = |due: i64, shown: i64| is_in_line(due) || stakes.contains(&shown) && due == 2 * shown;
+    unsigned(due) == unsigned(shown)
+        || words_of(due) == words_of(shown)
+            && last_number(&due.text())
+                .zip(last_number(&shown.text()))
+                .is_some_and(|(due, it)| of_same(due, it))
+}
+
 /// Whether a turn shows a number of something (the player's value) that is not due of it, and none that is. What is won may be shown
 /// without the stake.
-fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], is_stake: impl Fn(i64) -> bool) -> bool {
+fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &BTreeSet<i64>) -> bool {
     let output = Output::of(output);
     let is_missing =
         |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !output.shown().numbers.contains(&due));
     shown.iter().any(|shown| {
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
-        of_it.peek().is_some() && of_it.all(is_missing) && !last_number(&shown.text()).is_some_and(&is_stake)
+        of_it.peek().is_some()
+            && of_it.all(is_missing)
+            && !last_number(&shown.text()).is_some_and(|number| stakes.contains(&number))
     })
 }
 

@@ -135,6 +135,8 @@ struct Course {
     last: usize,
     /// How many draws of the turn were used.
     used: usize,
+    /// The last place of the turn that showed the whole hand, and how many single draws after it were used.
+    whole: Option<(usize, usize)>,
     style: Style,
 }
 
@@ -149,8 +151,8 @@ pub(super) struct PlaceReader<'a> {
 
 impl<'a> PlaceReader<'a> {
     pub(super) fn new(places: &'a Places) -> Self {
-        let course =
-            Course { round: 0, turn: 0, hand: Vec::new(), first: 0, last: 0, used: 0, style: Style::Unknown };
+        let (hand, style) = (Vec::new(), Style::Unknown);
+        let course = Course { round: 0, turn: 0, hand, first: 0, last: 0, used: 0, whole: None, style };
         Self { places, courses: vec![course; places.kind.owners.len()], drawn: Vec::new() }
     }
 
@@ -171,11 +173,11 @@ impl Course {
         let is_new_turn = self.turn != turn;
         if self.round != round {
             self.first = if is_new_turn || self.round == 0 { 0 } else { self.last + 1 };
-            (self.round, self.used) = (round, 0);
+            (self.round, self.used, self.whole) = (round, 0, None);
             self.hand.clear();
         }
         if is_new_turn {
-            (self.turn, self.first, self.last, self.used) = (turn, 0, 0, 0);
+            (self.turn, self.first, self.last, self.used, self.whole) = (turn, 0, 0, 0, None);
         }
     }
 
@@ -186,14 +188,24 @@ impl Course {
         let all = here.iter().position(is_all).filter(|_| self.style != Style::New);
         // A hand that is shown again tells nothing new.
         let is_again = |place: &DrawPlace| place.draws.len() > 1 && self.hand.starts_with(&place.draws);
-        let new = || {
-            let places = here.iter().enumerate().filter(|(_, place)| known == 0 || !is_again(place));
+        let new = |from: usize, used: usize| {
+            let places = here.iter().enumerate().skip(from);
+            let places = places.filter(|(_, place)| known == 0 || !is_again(place));
             let draws = places.flat_map(|(at, place)| place.draws.iter().map(move |draw| (at, draw)));
-            draws.skip(self.used).map(|(at, draw)| (at, draw.clone())).next()
+            draws.skip(used).map(|(at, draw)| (at, draw.clone())).next()
         };
-        let (at, draw) = match all {
-            Some(at) => (at, here[at].draws[known].clone()),
-            None => new().filter(|_| self.style != Style::All)?,
+        let (at, draw) = match (all, self.whole) {
+            (Some(at), _) => {
+                self.whole = Some((at, 0));
+                (at, here[at].draws[known].clone())
+            }
+            // A hand may be shown whole, and then what is drawn to it one by one.
+            (None, Some((whole, used))) if self.style == Style::All => {
+                let found = new(whole + 1, used)?;
+                self.whole = Some((whole, used + 1));
+                found
+            }
+            _ => new(0, self.used).filter(|_| self.style != Style::All)?,
         };
         // At the beginning of a round all draws are new.
         let is_telling = self.style == Style::Unknown && known > 0 && self.used == 0;
@@ -246,6 +258,7 @@ mod tests {
                 "You get 7, 7",
             ],
             ["Dealer: 9\nYou: 9 5", "You get 9. You hold 9 5 9", "Dealer turns 3 and K", "You: 7 7"],
+            ["Dealer: 9\nYou: 9 5", "You: 9 5 9", "Dealer turns 9 3. Dealer gets K", "You: 7 7"],
         ] {
             assert_eq!(read(&turns, &slots), (cards("9 9 5 9 3 K 7 7"), FIT), "{turns:?}");
         }

@@ -314,10 +314,10 @@ impl Emitter<'_> {
                 Ok(format!("(?:{})", words.join("|")))
             }
             Piece::Number { negated, currency, group } => {
-                // `$90.00` is 90.
+                // `$90.00` is 90, and `$1,000` is 1000.
                 let body = match currency {
-                    true => r"(?:\B[-+])?\$[ \t]?[-+]?\d+(?:\.00)?\b",
-                    false => r"(?:\B[-+]|\b)\d+(?:\.00)?\b",
+                    true => r"(?:\B[-+])?\$[ \t]?[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.00)?\b",
+                    false => r"(?:\B[-+]|\b)(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.00)?\b",
                 };
                 Ok(self.read("int", group, Reading::Number { negated: *negated }, body))
             }

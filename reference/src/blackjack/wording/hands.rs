@@ -33,7 +33,8 @@ const OF_PLAYER: [&str; 17] = [
     "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre", "vos",
     "tue", "tuo", "jogador", "jij",
 ];
-const OF_DEALER: [&str; 6] = ["crupier", "repartidor", "mazziere", "banco", "opponent", "cpu"];
+const OF_DEALER: [&str; 9] =
+    ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu"];
 /// Words of a dealer who speaks of themselves.
 const OF_SPEAKER: [&str; 5] = ["i", "me", "my", "mine", "myself"];
 
@@ -216,15 +217,24 @@ fn token_at(line: &str, at: usize, faces: Faces) -> (Kind, usize) {
     (Kind::Sign(sign), sign.len_utf8())
 }
 
-/// An ace or a court card without its suit; an `A` before a small word is an article.
+/// An ace or a court card without its suit; an `A` before a small word, or before a hidden card, is an article.
 fn court(word: &str, after: &str) -> Option<Card> {
     let is_name = ["ace", "jack", "queen", "king"].contains(&word.to_lowercase().as_str());
     let is_letter = ["A", "J", "Q", "K"].contains(&word);
     let next = word_at(after.trim_start_matches(' '));
-    let is_article = word == "A" && next.starts_with(char::is_lowercase) && !JOINTS.contains(&next);
+    let is_small = next.starts_with(char::is_lowercase) && !JOINTS.contains(&next);
+    let is_article = word == "A" && (is_small || is_hidden_card(after));
     let rank = Rank::of_face(&word.chars().next()?.to_uppercase().to_string())?;
     let is_whole = !after.starts_with(|it: char| it.is_alphanumeric() || it == '\'');
     (is_whole && (is_name || is_letter && !is_article)).then_some(Card { rank, suit: Suit::Spades })
+}
+
+/// Whether a text begins with words for a card that is not shown: ` Secret Card`, ` Hidden One`.
+fn is_hidden_card(text: &str) -> bool {
+    let first = word_at(text.trim_start_matches(' '));
+    let second = word_at(text.trim_start_matches(' ')[first.len()..].trim_start_matches(' '));
+    let is = |word: &str, known: &[&str]| known.contains(&word.to_lowercase().as_str());
+    is(first, &["hidden", "hole", "unknown", "card"]) || !first.is_empty() && is(second, &["card"])
 }
 
 /// Whose the cards of a line are that has nothing but cards.

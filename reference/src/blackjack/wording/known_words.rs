@@ -15,6 +15,8 @@ const DEALER: &[&str] = &[
     "bank",
     "computer",
     "banca",
+    "casa",
+    "haus",
     "croupier",
     "geber",
     "banque",

@@ -43,6 +43,7 @@ pub use hands::{Faces, ShownHand, hands_in};
 pub use invented::in_invented_words;
 pub use kind::Kind;
 pub use lines::{Lines, Output, draws_in};
+pub use pieces::numbers_in;
 pub use statement::{
     DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Statement, Subject, TurnOfRun, draws_of, stakes,
 };

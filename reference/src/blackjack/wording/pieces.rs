@@ -136,13 +136,32 @@ fn number_at(text: &str, before: Option<char>) -> Option<(i64, usize)> {
     Some((if text.starts_with('+') { number } else { -number }, start + count))
 }
 
-fn digits(text: &str) -> usize {
-    text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len()
+/// The length of the digits at the beginning of a text, with the commas between thousands: `1,000`.
+pub(super) fn digits(text: &str) -> usize {
+    let plain = |text: &str| text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    let mut length = plain(text);
+    if (1..=3).contains(&length) {
+        while text[length..].starts_with(',') && plain(&text[length + 1..]) == 3 {
+            length += 4;
+        }
+    }
+    length
 }
 
 /// A number of at most nine digits.
 fn small(digits: &str) -> Option<i64> {
-    (digits.len() <= 9).then(|| digits.parse().ok()).flatten()
+    (digits.len() <= 9).then(|| digits.replace(',', "").parse().ok()).flatten()
+}
+
+/// Returns the numbers in a text, of digits alone: without signs.
+pub fn numbers_in(text: &str) -> Vec<i64> {
+    let (mut numbers, mut rest) = (Vec::new(), text);
+    while let Some(at) = rest.find(|it: char| it.is_ascii_digit()) {
+        let length = digits(&rest[at..]);
+        numbers.extend(rest[at..at + length].replace(',', "").parse::<i64>());
+        rest = &rest[at + length..];
+    }
+    numbers
 }
 
 #[cfg(test)]
@@ -158,12 +177,14 @@ mod tests {
     }
 
     #[test]
-    fn an_addition_that_is_right_counts_as_its_sum() {
+    fn numbers_are_read_with_commas_and_sums() {
         for (line, counts) in [
             ("He has 5 + 9 = 14 and she has 4 + 5 + 2 = 11.", vec![14, 11]),
             ("5 + 9 = 15", vec![5, 9, 15]),
             ("7 = 7, 3 + 4", vec![7, 7, 3, 4]),
             ("dealer 12 + 3 cards", vec![12, 3]),
+            ("$1,000 of 1,234,567", vec![1000, 1_234_567]),
+            ("5,100,20 and 8,10", vec![5100, 20, 8, 10]),
         ] {
             assert_eq!(numbers(line), counts, "{line}");
         }

@@ -214,7 +214,13 @@ impl<'a> Learner<'a> {
                 match self.candidate(subject, *wording, slot) {
                     Ok(candidate) => all.extend(candidate),
                     Err(right) => {
-                        let is_near = right * 100 >= places.len() * SHARE && places.len() >= PLACES;
+                        let is_card = |slot: usize| {
+                            let cards = places.iter().filter(|place| self.is_card_of_its_line(place, slot));
+                            cards.count() * 2 > places.len()
+                        };
+                        let is_near = right * 100 >= places.len() * SHARE
+                            && places.len() >= PLACES
+                            && !slot.is_some_and(is_card);
                         near.extend(
                             slot.filter(|slot| is_near && varies(places, *slot)).map(|_| (*wording, slot)),
                         );
@@ -278,24 +284,40 @@ impl<'a> Learner<'a> {
 
     /// Whether a number is what the cards before it in its line count: `J A = 21`. Then it is true wherever they are shown.
     fn is_total_of_its_line(&self, place: &Place, slot: usize) -> bool {
+        self.counted_before(place, slot).is_some()
+    }
+
+    /// Whether a number is one of the cards whose total follows in its line.
+    fn is_card_of_its_line(&self, place: &Place, slot: usize) -> bool {
+        let Some(at) = self.token_of(place, slot) else { return false };
+        let mut later = slot + 1..place.numbers.len();
+        later.any(|later| self.counted_before(place, later).is_some_and(|first| first <= at))
+    }
+
+    /// Returns the token of a number in its line.
+    fn token_of(&self, place: &Place, slot: usize) -> Option<usize> {
+        let tokens = self.cut.runs[place.turn][place.line].tokens.iter().enumerate();
+        tokens.filter(|(_, token)| matches!(token, Token::Number(_))).map(|(at, _)| at).nth(slot)
+    }
+
+    /// Returns the first token of the cards directly before a number that count what it says, if there are some.
+    fn counted_before(&self, place: &Place, slot: usize) -> Option<usize> {
         let tokens = &self.cut.runs[place.turn][place.line].tokens;
-        let mut numbers = tokens.iter().enumerate().filter(|(_, token)| matches!(token, Token::Number(_)));
-        let Some((end, _)) = numbers.nth(slot) else { return false };
+        let end = self.token_of(place, slot)?;
         let number = place.numbers[slot];
         let mut hand = Vec::new();
         // From the last one: a line may begin with a number that is no card.
-        for token in tokens[..end].iter().rev() {
+        for (at, token) in tokens[..end].iter().enumerate().rev() {
             let card = match token {
-                Token::Card(card) => Some(*card),
-                Token::Number(number) => u32::try_from(*number).ok().and_then(spades),
+                Token::Card(card) => *card,
+                Token::Number(number) => u32::try_from(*number).ok().and_then(spades)?,
             };
-            let Some(card) = card else { return false };
             hand.push(card);
             if hand.len() > 1 && i64::from(cards::total(&hand).points) == number {
-                return true;
+                return Some(at);
             }
         }
-        false
+        None
     }
 
     /// Whether a slot that tells a subject shows its number of an earlier turn in some turn, and no new one, where it may be left out.

@@ -53,6 +53,9 @@ fn ranks_are_read_in_many_layouts() {
         ("You bet 10. Dealer has 8 points. You have 5 cards, 2 decks", ""),
         ("The dealer turns over K and draws 5, then 4.", "D K | D 5 4"),
         ("Player's hand: 8 5 Q (10)", "P 8 5 Q"),
+        ("DEALER Pulls <3>\nDEALER Pulls A Secret Card\nPLAYER Pulls <A>\n", "D 3 | P A"),
+        ("DEALER HAS A HIDDEN CARD AND A\nPLAYER: A TOTAL: 11\n", "D A | P A"),
+        ("La casa muestra: 4\nTus cartas: 10 K\n", "D 4 | P 10 K"),
     ] {
         assert_eq!(read(text, Faces::RanksOnly), hands, "{text}");
     }
