@@ -24,6 +24,7 @@ mod review;
 mod sanitized;
 mod scratch_pool;
 mod substituted;
+mod turn_mistakes;
 mod turn_wording;
 mod unread;
 mod wording;

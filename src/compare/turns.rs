@@ -177,6 +177,13 @@ impl<'a> FactsByTurn<'a> {
         (from..both).find(differs).unwrap_or(both)
     }
 
+    /// Whether a run shows all draws and numbers that it must, in their turns or in the next ones, and ends as expected. `in_known_words`
+    /// as for [`Self::agreed_values`].
+    pub fn explains(&self, expected: &Transcript, actual: &Transcript, in_known_words: bool) -> bool {
+        is_whole(expected, actual)
+            && self.agreed_values(expected, actual, 0, in_known_words) == actual.turns.len()
+    }
+
     /// Returns the facts whose numbers a run shows where they are expected or in the next turn, but in words in which phrases do not
     /// find them, each with the line; nothing if not all that must be shown is.
     pub fn shown_in_unknown_words(
@@ -185,9 +192,7 @@ impl<'a> FactsByTurn<'a> {
         actual: &Transcript,
         in_known_words: bool,
     ) -> Vec<(String, String)> {
-        if !is_whole(expected, actual)
-            || self.agreed_values(expected, actual, 0, in_known_words) < actual.turns.len()
-        {
+        if !self.explains(expected, actual, in_known_words) {
             return Vec::new();
         }
         let (mut found, mut all_due) = (Vec::new(), self.due());

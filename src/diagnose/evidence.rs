@@ -53,7 +53,7 @@ impl Evidence {
 
 /// Returns the run up to the first read after the end of the input, if there is one. Programs continue in many ways
 /// after it.
-fn until_it_asked_for_more(run: &Transcript) -> Option<Transcript> {
+pub fn until_it_asked_for_more(run: &Transcript) -> Option<Transcript> {
     let end = run.turns.iter().position(|turn| turn.typed == Some(Typed::EndOfInput))?;
     let turns = run.turns[..end].to_vec();
     Some(Transcript { turns, ending: Ending::ReadPastEnd, unread: run.unread.clone() })

@@ -15,7 +15,7 @@ mod partly;
 mod tests;
 
 pub use candidates::Candidates;
-pub use evidence::Evidence;
+pub use evidence::{Evidence, until_it_asked_for_more};
 pub use partly::diagnose_partly;
 
 use std::collections::BTreeSet;

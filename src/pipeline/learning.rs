@@ -4,9 +4,9 @@ use reference::Transcript;
 use reference::wording::LearnedWording;
 
 use crate::compare::turns::FactsByTurn;
-use crate::oracle::{DrawsShown, Interpretation};
+use crate::oracle::{DrawsShown, Interpretation, KnownProgram};
 use crate::record::{LineRecord, MistakeRecord, WordingRecord};
-use crate::spec::model::AutoGrading;
+use crate::spec::model::{AutoGrading, Scenario};
 use crate::text;
 use crate::verdict::{Judgment, Verdict};
 
@@ -50,6 +50,10 @@ pub(super) struct LearningRun {
     pub(super) actual: Transcript,
     /// How its draws were read, if they are followed.
     pub(super) draws: DrawsShown,
+    /// What earlier runs of the program showed about it.
+    pub(super) known: KnownProgram,
+    /// The scenario as it was played, if the program made its draws in another order than the reference.
+    pub(super) reordered: Option<Box<Scenario>>,
     /// The turn (an index) beyond which it could not be followed, if draws may be shown there in unknown words.
     pub(super) lost_in_words: Option<usize>,
     /// The judgment by phrases.
@@ -69,7 +73,18 @@ impl LearningRun {
     ) -> Self {
         let (expected, actual, by_phrases) = (reading.transcript.clone(), actual.clone(), by_phrases.clone());
         let lost_in_words = reading.lost.as_ref().filter(|lost| lost.may_be_unread).map(|lost| lost.turn);
-        Self { at, expected, actual, draws: reading.draws, lost_in_words, by_phrases, if_text_is_right }
+        let (known, draws) = (KnownProgram::Printed, reading.draws);
+        Self {
+            at,
+            expected,
+            actual,
+            draws,
+            known,
+            reordered: None,
+            lost_in_words,
+            by_phrases,
+            if_text_is_right,
+        }
     }
 
     /// Whether it would be judged better if its text were right. Where phrases find the draws, and only a read is too much, the text is

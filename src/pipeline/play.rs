@@ -83,13 +83,15 @@ impl Grader<'_> {
             (reading, besides(judged, reading))
         });
         let judgment = besides(judgment, reading);
-        let learning = in_own_words.map(|(reading, if_text_is_right)| {
-            LearningRun::new(at, reading, &run.transcript, &judgment, if_text_is_right)
+        let known = program.known().cloned().unwrap_or(KnownProgram::Printed);
+        let learning = in_own_words.map(|(reading, if_text_is_right)| LearningRun {
+            known: known.clone(),
+            reordered: reordered.clone(),
+            ..LearningRun::new(at, reading, &run.transcript, &judgment, if_text_is_right)
         });
         // If draws are predictable and come in the reference's order, all runs have the same interpretations.
         let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
         let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
-        let known = program.known().cloned().unwrap_or(KnownProgram::Printed);
         let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, known, ..evidence }));
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
         // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.

@@ -39,7 +39,7 @@ pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Am
     // Of the other runs it is known that not their words are wrong.
     let amended = runs.iter().filter(|run| run.is_in_doubt() || !run.can_be_learned_from());
     Some(Amended {
-        wording: record(&facts, &read.subjects),
+        wording: record(WordingOutcome::Right, &facts, &read.subjects),
         judgments: amended.map(|run| (run.at, run.if_text_is_right.clone())).collect(),
         mistakes: Vec::new(),
     })
@@ -74,7 +74,12 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
     (!failing.is_empty()).then_some(unread)
 }
 
-fn record(facts: &FactsByTurn<'_>, subjects: &[LearnedSubject]) -> WordingRecord {
+/// Returns as what a program's own words were read.
+pub(super) fn record(
+    read: WordingOutcome,
+    facts: &FactsByTurn<'_>,
+    subjects: &[LearnedSubject],
+) -> WordingRecord {
     let mut by_name: BTreeMap<String, KindRecord> = BTreeMap::new();
     for learned in subjects {
         let kind = facts.name(&learned.subject);
@@ -87,7 +92,7 @@ fn record(facts: &FactsByTurn<'_>, subjects: &[LearnedSubject]) -> WordingRecord
     }
     let kinds: Vec<KindRecord> = by_name.into_values().collect();
     WordingRecord {
-        read: WordingOutcome::Right,
+        read,
         interpretations: Vec::new(),
         look: kinds.iter().any(|kind| !kind.known_words),
         kinds,

@@ -4,12 +4,14 @@
 //! run ended, what input it read, and what it tried are judged as if its text were right. A fact that phrases read, and that
 //! is neither expected nor explained by what was learned, stays an error of the program.
 
+use std::cell::Cell;
+
 use reference::wording::{self, Course, LEAST_RUNS, LearnedKind, Lines, Output, Problem, Reading, Unread};
 use reference::{Ending, Event, Transcript};
 
 use super::learning::{Amended, LINE, LearningRun, lines_of};
-use super::{Grader, turn_wording};
-use crate::compare::{self};
+use super::{Grader, turn_mistakes, turn_wording};
+use crate::compare;
 use crate::error::{Result, catch_panic};
 use crate::oracle::{self, Account};
 use crate::record::{KindRecord, MistakeRecord, OtherMistake, WordingOutcome, WordingRecord};
@@ -61,25 +63,26 @@ impl Grader<'_> {
     /// Reads a part whose runs are done as that of a program that makes a known mistake. If that fails, and phrases do not
     /// know its words either, the reason is recorded. Returns whether it was read.
     pub(super) fn read_with_a_mistake(&self, job: usize, runs: &[LearningRun]) -> bool {
-        let mut read = false;
+        let scenarios = &self.plan.jobs[job].scenarios;
+        let is_read = Cell::new(false);
+        let seen = |mistaken: Option<Amended>| {
+            is_read.set(mistaken.is_some());
+            mistaken
+        };
         self.amend(
             job,
             runs,
-            |_| Ok(None),
-            |part| {
-                let mistaken = part.with_a_mistake()?;
-                read = mistaken.is_some();
-                Ok(mistaken.or_else(|| part.unread()))
-            },
+            |grading| turn_mistakes::read(grading, runs, scenarios).map(seen),
+            |part| Ok(seen(part.with_a_mistake()?).or_else(|| part.unread())),
         );
-        read
+        is_read.get()
     }
 
     fn amend(
         &self,
         job: usize,
         runs: &[LearningRun],
-        by_turn: impl FnOnce(&AutoGrading) -> std::result::Result<Option<Amended>, Unread>,
+        by_turn: impl FnOnce(&AutoGrading) -> Result<Option<Amended>>,
         read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
     ) -> bool {
         let planned = &self.plan.jobs[job];
@@ -89,7 +92,7 @@ impl Grader<'_> {
         };
         let amended = catch_panic(|| {
             if grading.criteria.blocks.is_none() {
-                return Ok(by_turn(grading));
+                return by_turn(grading).map(Ok);
             }
             let accounts = self.accounts[planned.part]
                 .get_or_init(|| PartAccounts::of(grading).map_err(|error| error.to_string()));

@@ -1,0 +1,212 @@
+//! Learned wording of a program with input that makes a known mistake: its runs state what a program with this mistake must state.
+//!
+//! A right program is never read so: in at least two runs, what the program shows must differ from what every right one would show with
+//! its draws, in numbers or draws and not only in words.
+
+use reference::wording::{LEAST_RUNS, read_turns};
+use reference::{Ending, Transcript, Variant, VariantKind};
+
+use super::learning::{Amended, LearningRun};
+use super::turn_wording;
+use crate::compare::{self, turns::FactsByTurn};
+use crate::diagnose::until_it_asked_for_more;
+use crate::error::Result;
+use crate::oracle::{self, DrawsShown, FollowedRun, Interpretation};
+use crate::record::{MistakeRecord, OtherMistake, WordingOutcome, WordingRecord};
+use crate::spec::model::{AutoGrading, Scenario};
+use crate::verdict::{FindingKind, Judgment, Verdict};
+
+/// Maximum number of mistakes that fit equally well.
+const CHOICES: usize = 3;
+/// Minimum number of runs in which a mistake makes a difference: one may look like it by chance.
+const LEAST: usize = 2;
+
+/// A run, and whether what it shows is right.
+struct Course<'a> {
+    grading: &'a AutoGrading,
+    run: &'a LearningRun,
+    scenario: &'a Scenario,
+    /// What it shows, up to the first read after the end of the input.
+    actual: &'a Transcript,
+    followed: Option<FollowedRun<'a>>,
+    is_right: bool,
+    /// The number of turns that agree with a right run.
+    agreed: usize,
+}
+
+/// Reads a part in its own words, as that of a program that makes one known mistake. `scenarios`: those of the job (indices into the
+/// suite), by which runs name theirs. Returns nothing if no mistake fits, or too many do.
+///
+/// # Errors
+/// The reference cannot be played.
+pub(super) fn read(
+    grading: &AutoGrading,
+    runs: &[LearningRun],
+    scenarios: &[usize],
+) -> Result<Option<Amended>> {
+    let Some(game) = oracle::game(&grading.reference) else { return Ok(None) };
+    let cut: Vec<_> = runs.iter().map(|run| until_it_asked_for_more(&run.actual)).collect();
+    let mut courses = Vec::new();
+    for (run, cut) in runs.iter().zip(&cut) {
+        let scenario = run.reordered.as_deref().unwrap_or(&grading.scenarios[scenarios[run.at]]);
+        courses.push(Course::new(grading, run, scenario, cut.as_ref().unwrap_or(&run.actual))?);
+    }
+    // A mistake that does not fit is out after the first run that shows it: short wrong ones come first.
+    courses.sort_by_key(|course| (course.is_right, course.actual.turns.len()));
+    let failing = courses.iter().filter(|course| !course.is_right).count();
+    let is_plausible =
+        |course: &Course<'_>| course.is_right || course.run.by_phrases.verdict > Verdict::Partial;
+    if failing < LEAST || courses.len() < LEAST_RUNS || !courses.iter().all(is_plausible) {
+        return Ok(None);
+    }
+    let mut found = Vec::new();
+    for mistake in game.variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
+        let Some(readings) = all_explained(&courses, mistake.name)? else { continue };
+        found.extend(learned(grading, &courses, &readings).map(|wording| Fit { mistake, wording }));
+    }
+    let mut found = found.into_iter();
+    let Some(Fit { mistake, wording }) = found.next().filter(|_| found.len() < CHOICES) else {
+        return Ok(None);
+    };
+    let judgments = courses.iter().filter_map(|course| Some((course.run.at, course.judgment(mistake)?)));
+    let other = |Fit { mistake, .. }: Fit| OtherMistake {
+        name: mistake.name.to_owned(),
+        message: mistake.reading.to_owned(),
+    };
+    let named = MistakeRecord {
+        name: mistake.name.to_owned(),
+        message: mistake.reading.to_owned(),
+        seen: failing,
+        failing,
+        or: found.map(other).collect(),
+    };
+    Ok(Some(Amended { wording, judgments: judgments.collect(), mistakes: vec![named] }))
+}
+
+/// A mistake with which all runs fit, and the words in which they are told.
+struct Fit {
+    mistake: &'static Variant,
+    wording: WordingRecord,
+}
+
+/// Returns for each run the transcript of a program with this mistake that shows the same; `None` if some run has none. A run that
+/// tells too little of how the handout is interpreted is also played by the interpretations of earlier ones.
+fn all_explained(courses: &[Course<'_>], mistake: &'static str) -> Result<Option<Vec<Interpretation>>> {
+    let mut found: Vec<Interpretation> = Vec::new();
+    for course in courses {
+        let mut explained = course.explained(&[mistake])?;
+        let mut tried: Vec<&[&'static str]> = Vec::new();
+        for earlier in &found {
+            if explained.is_some() || tried.contains(&&earlier.variants[..]) {
+                continue;
+            }
+            tried.push(&earlier.variants);
+            let mut both = vec![mistake];
+            both.extend(earlier.variants.iter().filter(|name| **name != mistake));
+            explained = course.explained(&both)?;
+        }
+        let Some(reading) = explained else { return Ok(None) };
+        found.push(reading);
+    }
+    Ok(Some(found))
+}
+
+/// Learns the words in which a program states what these transcripts state; `None` if it does not.
+fn learned(
+    grading: &AutoGrading,
+    courses: &[Course<'_>],
+    readings: &[Interpretation],
+) -> Option<WordingRecord> {
+    let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+    let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
+    let pairs = || courses.iter().zip(readings);
+    let turns = pairs().map(|(course, reading)| {
+        let expected = &reading.transcript;
+        facts.turns(expected, course.actual, !is_in_known_words(reading))
+    });
+    let read = read_turns(&turns.collect::<Option<Vec<_>>>()?).ok()?;
+    let mut with_lines = pairs().zip(&read.read);
+    let is_contradicted = with_lines
+        .any(|((course, reading), lines)| facts.contradicts(&reading.transcript, course.actual, lines));
+    let subjects = &read.subjects;
+    (!is_contradicted).then(|| turn_wording::record(WordingOutcome::Mistake, &facts, subjects))
+}
+
+impl<'a> Course<'a> {
+    fn new(
+        grading: &'a AutoGrading,
+        run: &'a LearningRun,
+        scenario: &'a Scenario,
+        actual: &'a Transcript,
+    ) -> Result<Self> {
+        let follow = || FollowedRun::new(grading, actual, &run.known);
+        let followed = grading.follow.as_ref().map(|_| follow()).transpose()?;
+        let mut course = Self { grading, run, scenario, actual, followed, is_right: false, agreed: 0 };
+        let readings = course.readings(&[])?;
+        course.is_right = readings.iter().any(|reading| course.is_explained_by(reading));
+        let agreed = readings.iter().map(|reading| course.agreed(reading));
+        course.agreed = agreed.max().unwrap_or_default();
+        Ok(course)
+    }
+
+    fn readings(&self, mistakes: &[&'static str]) -> Result<Vec<Interpretation>> {
+        match &self.followed {
+            Some(followed) => Ok(followed.mistaken(self.scenario, mistakes)),
+            None => {
+                let scenario = oracle::in_order(self.grading, self.scenario, &[])?;
+                oracle::mistaken(self.grading, &scenario, self.actual, mistakes)
+            }
+        }
+    }
+
+    /// Returns a transcript with these mistakes that shows the same.
+    fn explained(&self, mistakes: &[&'static str]) -> Result<Option<Interpretation>> {
+        let mut readings = self.readings(mistakes)?.into_iter();
+        Ok(readings.find(|reading| self.is_explained_by(reading)))
+    }
+
+    fn is_explained_by(&self, reading: &Interpretation) -> bool {
+        if reading.draws == DrawsShown::Unread {
+            return false;
+        }
+        // A run that was cut off, as nothing could be answered, may be followed beyond its end.
+        let is_longer = reading.transcript.turns.len() > self.actual.turns.len();
+        if self.actual.ending == Ending::ReadPastEnd && is_longer {
+            return self.agreed(reading) == self.actual.turns.len();
+        }
+        let is_in_known_words = is_in_known_words(reading);
+        reading.lost.is_none()
+            && self.facts(reading).explains(&reading.transcript, self.actual, is_in_known_words)
+    }
+
+    fn agreed(&self, reading: &Interpretation) -> usize {
+        let facts = self.facts(reading);
+        facts.agreed_values(&reading.transcript, self.actual, 0, is_in_known_words(reading))
+    }
+
+    fn facts(&self, reading: &Interpretation) -> FactsByTurn<'a> {
+        FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[&reading.transcript])
+    }
+
+    /// Returns the judgment of a run of a program with this mistake, if it is not the one by phrases.
+    fn judgment(&self, mistake: &Variant) -> Option<Judgment> {
+        if self.is_right {
+            return self.run.is_in_doubt().then(|| self.run.if_text_is_right.clone());
+        }
+        let says = format!("The program behaves as if {} (in its own words).", mistake.reading);
+        let turn = self.agreed.min(self.actual.turns.len().saturating_sub(1));
+        let finding = compare::finding(FindingKind::Fact, self.actual, turn, &says);
+        let by_phrases = self.run.by_phrases.clone();
+        Some(Judgment {
+            verdict: Verdict::WrongOutput,
+            finding: Some(finding),
+            others: Vec::new(),
+            ..by_phrases
+        })
+    }
+}
+
+/// Whether phrases find the draws.
+fn is_in_known_words(reading: &Interpretation) -> bool {
+    reading.draws == DrawsShown::ByPhrases
+}
