@@ -13,7 +13,7 @@ use crate::criteria::{Criteria, Fact};
 /// Maximum number of lines kept of a run for each fact.
 const LINES: usize = 3;
 
-/// Maximum number of lines in which a draw may be told.
+/// Maximum number of lines kept of a turn in which no draw was found.
 const LINES_OF_LOST: usize = 6;
 
 /// Maximum number of lines kept of a run to find those that occur in many places.

@@ -83,7 +83,7 @@ pub(super) fn read(
     Ok(Some(Amended { wording, judgments: judgments.collect(), mistakes: vec![named] }))
 }
 
-/// A mistake with which all runs fit, and the words in which they are told.
+/// A mistake that fits all runs, and how the program's words are read with it.
 struct Fit {
     mistake: &'static Variant,
     wording: WordingRecord,

@@ -74,7 +74,7 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
     (!failing.is_empty()).then_some(unread)
 }
 
-/// Returns as what a program's own words were read.
+/// Returns the record of how a program's own words were read.
 pub(super) fn record(
     read: WordingOutcome,
     facts: &FactsByTurn<'_>,

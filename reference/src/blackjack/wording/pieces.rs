@@ -137,7 +137,7 @@ fn number_at(text: &str, before: Option<char>) -> Option<(i64, usize)> {
 }
 
 /// The length of the digits at the beginning of a text, with the commas between thousands: `1,000`.
-pub(super) fn digits(text: &str) -> usize {
+fn digits(text: &str) -> usize {
     let plain = |text: &str| text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let mut length = plain(text);
     if (1..=3).contains(&length) {
@@ -150,7 +150,8 @@ pub(super) fn digits(text: &str) -> usize {
 
 /// A number of at most nine digits.
 fn small(digits: &str) -> Option<i64> {
-    (digits.len() <= 9).then(|| digits.replace(',', "").parse().ok()).flatten()
+    let digits = digits.replace(',', "");
+    (digits.len() <= 9).then(|| digits.parse().ok()).flatten()
 }
 
 /// Returns the numbers in a text, of digits alone: without signs.
@@ -184,6 +185,7 @@ mod tests {
             ("7 = 7, 3 + 4", vec![7, 7, 3, 4]),
             ("dealer 12 + 3 cards", vec![12, 3]),
             ("$1,000 of 1,234,567", vec![1000, 1_234_567]),
+            ("12,345,678 is a number", vec![12_345_678]),
             ("5,100,20 and 8,10", vec![5100, 20, 8, 10]),
         ] {
             assert_eq!(numbers(line), counts, "{line}");

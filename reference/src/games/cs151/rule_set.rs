@@ -41,7 +41,7 @@ pub(super) enum Outcome {
     Dealer,
     /// Nobody does: the bet stays in play.
     Push,
-    /// Nobody does, and the player gets the bet back.
+    /// Nobody wins, and the player gets the bet back.
     Returned,
 }
 
