@@ -26,7 +26,7 @@ use croupier::model_check;
 
 /// The samples that the submissions are copies of.
 const SAMPLES: [&str; 4] =
-    ["perfect_printf_scanf", "perfect_fgets_sscanf", "wrong_ace_always_1", "wrong_final_words"];
+    ["perfect_printf_scanf", "perfect_fgets_sscanf", "wrong_ace_always_1", "wrong_ties_to_dealer"];
 
 /// The parts that are graded: 63 scenarios.
 const PARTS: [&str; 2] = ["shuffle", "play"];

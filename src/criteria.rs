@@ -57,6 +57,11 @@ impl Criteria {
         self.calls.iter().any(|demand| demand.seeds.include(seed))
     }
 
+    /// Returns the same criteria with only these of the facts.
+    pub(crate) fn with_facts<'f>(&self, facts: impl Iterator<Item = &'f Fact>) -> Self {
+        Self { facts: facts.cloned().collect(), ..self.clone() }
+    }
+
     /// Returns criteria with this rung only: no facts, no requirements, no check of pauses.
     pub fn at(require: Rung) -> Self {
         Self {
@@ -77,24 +82,68 @@ impl Criteria {
     }
 }
 
-/// A line of the reference for which a program may have its own words.
+/// A line of the reference for which a program may have its own words, or a further line that a program may print.
 #[derive(Clone, Debug)]
 pub struct OwnWords {
-    /// The line, without spaces at its ends.
-    pub line: String,
+    /// The lines of the reference; `None`: lines that it does not print.
+    pub line: Option<Regex>,
+    /// What the own words must say.
+    pub needs: Option<Regex>,
+    /// What of the line must be in the own words, too, in any order: its numbers.
+    pub keeps: Option<Regex>,
+    /// Whose each of those is. If there are as many owners as values, each value must have the same owner.
+    pub of: Option<Regex>,
     /// What a line says that stands for something else.
     pub unless: Option<Regex>,
+    /// The handout's words that show the line.
+    pub because: Option<String>,
+    /// Fraction of a scenario's credit that is left with own words.
+    pub credit: Fraction,
 }
 
 impl OwnWords {
-    /// Whether a line is this one, but for spaces at its ends.
-    pub fn stands_for(&self, line: &[u8]) -> bool {
-        line.trim_ascii() == self.line.as_bytes()
+    /// Whether this is about lines that the reference does not print.
+    pub fn is_extra(&self) -> bool {
+        self.line.is_none()
     }
 
-    /// Whether a line of a program stands for something else.
-    pub fn is_other(&self, line: &[u8]) -> bool {
-        self.unless.as_ref().is_some_and(|other| other.is_match(line))
+    /// Whether a line of the reference may be in other words.
+    pub fn stands_for(&self, line: &[u8]) -> bool {
+        let line = line.trim_ascii();
+        self.line.as_ref().and_then(|all| all.find(line)).is_some_and(|found| found.len() == line.len())
+    }
+
+    /// Whether lines of a program say what this line of the reference says.
+    pub fn tells(&self, line: &[u8], own: &[impl AsRef<[u8]>]) -> bool {
+        let is_other = |line: &[u8]| self.unless.as_ref().is_some_and(|other| other.is_match(line));
+        if own.iter().any(|line| is_other(line.as_ref())) {
+            return false;
+        }
+        let own = own.iter().map(AsRef::as_ref).collect::<Vec<&[u8]>>().join(&b' ');
+        self.needs.as_ref().is_none_or(|needs| needs.is_match(&own)) && self.same_values(line, &own)
+    }
+
+    /// Whether two lines have the same values, of the same owners.
+    fn same_values(&self, line: &[u8], own: &[u8]) -> bool {
+        let Some(keeps) = &self.keeps else { return true };
+        let all = |expression: &Regex, text: &[u8]| -> Vec<Vec<u8>> {
+            expression.find_iter(text).map(|found| found.as_bytes().to_ascii_lowercase()).collect()
+        };
+        let owners = |text: &[u8]| self.of.as_ref().map_or_else(Vec::new, |of| all(of, text));
+        let (values, own_values) = (all(keeps, line), all(keeps, own));
+        let (owners, own_owners) = (owners(line), owners(own));
+        let has_owners = owners.len() == values.len() && own_owners.len() == own_values.len();
+        let sorted = |values: Vec<Vec<u8>>, owners: Vec<Vec<u8>>| {
+            let owners = owners.into_iter().map(Some).chain(std::iter::repeat(None));
+            let mut pairs: Vec<_> = values.into_iter().zip(owners).collect();
+            pairs.sort();
+            pairs
+        };
+        if has_owners {
+            sorted(values, owners) == sorted(own_values, own_owners)
+        } else {
+            sorted(values, Vec::new()) == sorted(own_values, Vec::new())
+        }
     }
 }
 

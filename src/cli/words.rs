@@ -3,8 +3,8 @@
 use crate::cli::list;
 use crate::compare;
 use crate::criteria::{
-    CallRequirement, Criteria, DrawPatterns, Extras, Fact, Order, Patterns, Requirement, RequirementCheck,
-    Seeds, SrandRule,
+    CallRequirement, Criteria, DrawPatterns, Extras, Fact, Order, OwnWords, Patterns, Requirement,
+    RequirementCheck, Seeds, SrandRule,
 };
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::{ANY_STANDARD, Compiler};
@@ -148,7 +148,7 @@ fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String>
         lines.extend(decimals.into_iter().chain(far));
     }
     lines.extend(criteria.any_order.then(|| "lines may come in any order".to_owned()));
-    lines.extend(criteria.own_words.iter().map(|free| format!("`{}` may be said in other words", free.line)));
+    lines.extend(criteria.own_words.iter().map(own_words));
     lines.extend(criteria.facts.iter().map(fact));
     for forgive in &criteria.forgive {
         let (name, keeps) = (named(&forgive.name), keeps(forgive.credit));
@@ -161,6 +161,18 @@ fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String>
         lines.push(format!("sleeps must match, turn by turn; {keeps} otherwise{because}"));
     }
     lines
+}
+
+fn own_words(free: &OwnWords) -> String {
+    let what = match &free.line {
+        Some(line) => format!("`{line}` may be said in other words"),
+        None => "lines that are not expected may be printed".to_owned(),
+    };
+    if free.credit == ONE {
+        return what;
+    }
+    let because = free.because.as_deref().map(handout).unwrap_or_default();
+    format!("{what}: {}{because}", keeps(free.credit))
 }
 
 fn fact(fact: &Fact) -> String {

@@ -13,13 +13,17 @@ pub fn without_colors<'t>(turns: &'t [Turn], criteria: &Criteria) -> Cow<'t, [Tu
     if criteria.require != Rung::Facts || !turns.iter().any(|turn| turn.output.contains(&ESCAPE)) {
         return Cow::Borrowed(turns);
     }
-    let plain = |turn: &Turn| Turn { output: without_sequences(&turn.output), ..turn.clone() };
+    let plain = |turn: &Turn| Turn { output: without_sequences(&turn.output).into_owned(), ..turn.clone() };
     Cow::Owned(turns.iter().map(plain).collect())
 }
 
 const ESCAPE: u8 = 0x1b;
 
-fn without_sequences(mut text: &[u8]) -> Vec<u8> {
+/// Returns a text without the sequences that set colors and fonts.
+pub(super) fn without_sequences(mut text: &[u8]) -> Cow<'_, [u8]> {
+    if !text.contains(&ESCAPE) {
+        return Cow::Borrowed(text);
+    }
     let mut plain = Vec::with_capacity(text.len());
     while let Some((first, rest)) = text.split_first() {
         let length = color_at(text);
@@ -28,7 +32,7 @@ fn without_sequences(mut text: &[u8]) -> Vec<u8> {
         }
         text = if length == 0 { rest } else { &text[length..] };
     }
-    plain
+    Cow::Owned(plain)
 }
 
 /// Returns the length of the sequence that a text begins with; 0 if there is none.

@@ -9,8 +9,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use reference::Transcript;
 
-use super::{blocks, normalize, outputs, tolerate};
-use crate::criteria::{Criteria, Fact, Order};
+use super::{blocks, colors, normalize, outputs, tolerate};
+use crate::criteria::{Criteria, Fact, Order, OwnWords};
 use crate::verdict::Rung;
 
 /// Fingerprint of a run.
@@ -30,6 +30,8 @@ struct Turn {
     layouts: Hashes,
     /// The first unit for which a program may have its own words: what follows is not compared.
     own_words: Option<usize>,
+    /// Whether a program may print further lines: then those that are expected, without those in own words, must be among the others.
+    has_more: bool,
 }
 
 /// A set of hashes, sorted. Most have one, and there are many: a tree would take several times the memory.
@@ -141,7 +143,13 @@ impl Agreement {
 
 impl Turn {
     fn empty() -> Self {
-        Self { units: Vec::new(), cut: false, layouts: Hashes::from_iter([]), own_words: None }
+        Self {
+            units: Vec::new(),
+            cut: false,
+            layouts: Hashes::from_iter([]),
+            own_words: None,
+            has_more: false,
+        }
     }
 
     /// Merges two versions; into one unit if they are divided differently.
@@ -152,7 +160,7 @@ impl Turn {
             return Self { units: pairs.map(|(one, other)| one.with(&other)).collect(), layouts, ..self };
         }
         let units = vec![self.whole().with(&other.whole())];
-        Self { units, cut: false, layouts, own_words: None }
+        Self { units, cut: false, layouts, own_words: None, ..self }
     }
 
     fn whole(&self) -> Hashes {
@@ -173,6 +181,10 @@ impl Turn {
             let differs =
                 self.units.iter().zip(&found.units).position(|(wanted, had)| !wanted.is_subset(had));
             return differs.or(fewer);
+        }
+        if self.has_more {
+            let found = found.whole();
+            return self.units.iter().position(|wanted| !wanted.is_subset(&found));
         }
         let compared = &self.units[..self.own_words.unwrap_or(self.units.len())];
         let differs = compared.iter().zip(&found.units).position(|(wanted, had)| wanted != had);
@@ -197,11 +209,16 @@ fn lowest(criteria: &Criteria) -> Rung {
 
 fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
     let text = |lines: &mut dyn Iterator<Item = normalize::Line<'_>>| -> Turn {
-        let mut turn = Turn::empty();
+        let has_more = criteria.own_words.iter().any(OwnWords::is_extra);
+        let mut turn = Turn { has_more, ..Turn::empty() };
         for line in lines {
             let is_free = criteria.own_words.iter().any(|free| free.stands_for(line.raw));
             turn.own_words = turn.own_words.or(is_free.then_some(turn.units.len()));
-            turn.units.push(Hashes::one(hash(&line.counts)));
+            turn.units.push(match has_more {
+                true if is_free => Hashes::from_iter([]),
+                true => Hashes::one(hash(&normalize::fold(&colors::without_sequences(line.raw)))),
+                false => Hashes::one(hash(&line.counts)),
+            });
         }
         turn
     };
@@ -216,7 +233,7 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
             let units = if cut { blocks } else { vec![output] };
             let layout: Vec<_> = normalize::layout_lines(output).map(|line| line.counts).collect();
             let units = units.into_iter().map(|unit| facts(unit, criteria)).collect();
-            Turn { units, cut, layouts: Hashes::one(hash(&layout)), own_words: None }
+            Turn { units, cut, layouts: Hashes::one(hash(&layout)), ..Turn::empty() }
         }
         Rung::None => Turn::empty(),
     }

@@ -6,7 +6,7 @@ use super::difference::{Difference, Loss};
 use super::right_blocks::RightBlocks;
 use super::tolerate::{self, Attempt};
 use super::walk::{self, Course};
-use super::{endings, hints, leeway, pauses, requirements};
+use super::{endings, hints, leeway, own_words, pauses, requirements};
 use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE, ZERO, product};
 use crate::verdict::{Finding, Judgment, Rung, Verdict};
@@ -14,18 +14,20 @@ use crate::verdict::{Finding, Judgment, Rung, Verdict};
 /// Judgment against one interpretation, and how far the run agrees with it.
 struct Candidate {
     judgment: Judgment,
+    /// Whether it was compared as it was printed: the spec lets no line of it be in other words.
+    as_printed: bool,
     agreed: (usize, usize),
 }
 
-/// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then by how far it agrees;
-/// the first of equals. If one agrees in every byte, the others are skipped.
+/// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then without other words
+/// rather than with, then by how far it agrees; the first of equals. If one agrees in every byte, the others are skipped.
 pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
-    let key = |one: &Candidate| (one.judgment.credit, one.judgment.rung, one.agreed);
+    let key = |one: &Candidate| (one.judgment.credit, one.judgment.rung, one.as_printed, one.agreed);
     let mut best: Option<Candidate> = None;
     for (reading, expected) in readings.iter().enumerate() {
         let next = candidate(reading, expected, actual, criteria);
         if best.as_ref().is_none_or(|best| key(&next) > key(best)) {
-            let exact = next.judgment.credit == ONE && next.judgment.rung == Rung::Exact;
+            let exact = next.as_printed && next.judgment.credit == ONE && next.judgment.rung == Rung::Exact;
             best = Some(next);
             if exact {
                 break;
@@ -36,8 +38,11 @@ pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Cri
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
+    let own_words = own_words::loss(expected, actual, &criteria.own_words);
+    let printed = actual;
     let actual = &*leeway::taken(expected, actual, criteria);
-    let Attempt { walk, used } = tolerate::attempt(expected, actual, criteria);
+    let Attempt { walk, mut used } = tolerate::attempt(expected, actual, criteria);
+    used.extend(own_words);
     let rung = match walk.course {
         Course::Whole if !used.is_empty() => Rung::Facts,
         _ => walk::rung(expected, actual, criteria, walk.course == Course::Whole),
@@ -63,7 +68,7 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
             }
         },
     };
-    Candidate { judgment: Judgment { reading, ..judgment }, agreed }
+    Candidate { judgment: Judgment { reading, ..judgment }, as_printed: actual == printed, agreed }
 }
 
 /// Reason why a run does not pass.

@@ -97,6 +97,11 @@ impl Recognition {
         }
     }
 
+    /// Whether this is not recognized, and has numbers that tell the lines which may tell it.
+    fn has_number(&self, told: &Told) -> bool {
+        self.unread.iter().any(|missing| missing.told == *told && missing.by_number)
+    }
+
     /// Returns a line for each place where this is expected, if each has one that may tell it; `is_common` are lines that do not.
     fn lines_for(&self, told: &Told, is_common: impl Fn(&String) -> bool) -> Option<Vec<&String>> {
         let missing = self.unread.iter().find(|missing| missing.told == *told)?;
@@ -114,16 +119,24 @@ impl Recognition {
 pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<Unread> {
     let understood = runs.iter().any(|run| run.passed);
     let of_fact = |told: &BTreeSet<Told>, fact: usize| told.iter().any(|(other, _)| *other == fact);
-    // Where it is due, a line has to tell it: a program that leaves it out has none in some run.
+    // Where it is due, a line has to tell it: a program that leaves it out has none in most runs.
     let lines_for = |run: &'_ Recognition, told: &Told| {
         let without =
             |line: &String| runs.iter().any(|run| !run.due.contains(told) && run.lines.contains(line));
         run.lines_for(told, without).map(|lines| lines.into_iter().cloned().collect::<Vec<String>>())
     };
     let may_be_told = |told: &Told| {
-        let mut due = runs.iter().filter(|run| run.due.contains(told));
-        let has_line = |run: &Recognition| lines_for(run, told).is_some();
-        if told.0 == criteria.facts.len() { due.any(has_line) } else { due.all(has_line) }
+        let due = runs.iter().filter(|run| run.due.contains(told));
+        let (with, without): (Vec<_>, Vec<_>) = due.partition(|run| lines_for(run, told).is_some());
+        let by_number = with.iter().any(|run| run.has_number(told));
+        if told.0 == criteria.facts.len() {
+            !with.is_empty()
+        } else if by_number {
+            // Where a program plays wrong, it shows other numbers.
+            with.len() >= without.len()
+        } else {
+            without.is_empty()
+        }
     };
     let all: BTreeSet<Told> = runs.iter().flat_map(|run| run.due.iter().cloned()).collect();
     let by_word =

@@ -86,6 +86,20 @@ fn text_where_a_list_belongs() {
 }
 
 #[test]
+fn own_words_that_cost_points_need_words_of_the_handout() {
+    let own_words = "compare: {require: layout, own_words: [{line: 'Bye', credit: 90%}]}";
+    assert_snapshot!(with("compare: {require: layout}", own_words), @r"
+    error: `credit` takes points, but no words of the handout ask for this line
+      --> specs/nim/assignment.yaml:11:66
+       |
+    11 |     compare: {require: layout, own_words: [{line: 'Bye', credit: 90%}]}
+       |                                                                  ^^^ which words of the handout show it?
+       |
+       = hint: add `because: the handout's own words`, or write `credit: 100%`
+    ");
+}
+
+#[test]
 fn text_where_a_mapping_belongs() {
     assert_snapshot!(with("compare: {require: layout}", "compare: layout"), @r"
     error: `compare` must be a mapping

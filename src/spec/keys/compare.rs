@@ -61,8 +61,8 @@ mappings! {
         decimals: Whole<0, 20>, optional, "2";
         /// Whether the lines of a turn must come in the expected order.
         order: LineOrder, optional("fixed"), "any";
-        /// Lines of the reference whose words the handout leaves free: whatever a program prints in such a place is accepted.
-        own_words: Vec<OwnWords>, optional, "[{line: The bank is broke!, unless: 'player'}]";
+        /// Lines of the reference whose words the handout leaves free, and lines that a program may print besides.
+        own_words: Vec<OwnWords>, optional, "[{line: 'The bank is broke!', unless: '(?i)player'}]";
         /// Rewrites of the output that are tried where it does not agree.
         forgive: Vec<Forgive>, optional, "[{name: suit symbols, find: '♣', replace: C, because: suits are letters, says: Print suits as letters., credit: 90%}]";
         /// Demands of the handout that the required rung does not check.
@@ -95,12 +95,22 @@ mappings! {
         /// Facts that are sums over all blocks so far: for the share of a block, only their change counts.
         sums: Vec<Text>, optional, "[score]";
     }
-    /// A line of the reference for which a program may have its own words: one to three lines between the same others.
+    /// A line of the reference for which a program may have its own words, in one to three lines, or further lines that it may print.
     OwnWords("line in own words") {
-        /// The line, without spaces at its ends.
-        line: Text, required, "The bank is broke!";
+        /// What matches all of the line, without spaces at its ends. Without this key, the row is about lines that the reference does not print.
+        line: Expression, optional, "'The bank is broke!'";
+        /// What the own words must say.
+        needs: Expression, optional, "'(?i)broke|empty'";
+        /// What of the line must be in the own words, too, in any order.
+        keeps: Expression, optional, "'\\d+'";
+        /// Whose each of those is: the own words must not mix them up.
+        of: Expression, optional, "'(?i)player|bank'";
         /// What a line must not say, because it would be about something else.
         unless: Expression, optional, "'(?i)player'";
+        /// The handout's words that show the line; required if own words cost something.
+        because: Quotation, optional, "here is a sample run";
+        /// The share of a scenario's credit that is left with own words. Of several rows, only the one that costs most counts, once.
+        credit: Share, optional("100%"), "95%";
     }
     /// A rewrite of a program's output under which its facts are looked for again.
     Forgive("forgiven slip") {

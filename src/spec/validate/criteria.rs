@@ -12,7 +12,7 @@ use super::{facts, judge};
 use crate::criteria::{
     CallRequirement, Criteria, Numbers, OwnWords, Pauses, Requirement, RequirementCheck, Seeds, Tolerance,
 };
-use crate::fraction::Fraction;
+use crate::fraction::{Fraction, ONE};
 use crate::text;
 use crate::verdict::Rung;
 
@@ -61,7 +61,7 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
     let demands = list(checker, given.key(|row| &row.demands), |row| &row.name, demand);
     let calls = list(checker, given.key(|row| &row.calls), |row| &row.name, call);
     let numbers = numbers(given);
-    let own_words = given.key(|row| &row.own_words).each(|row| own_words(&row.value));
+    let own_words = given.key(|row| &row.own_words).each(|row| own_words(checker, &row.value));
     let order = given.key(|row| &row.order).optional();
     if !is_judged {
         facts_fit(checker, given, require);
@@ -84,8 +84,28 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
     })
 }
 
-fn own_words(row: &keys::OwnWords) -> Option<OwnWords> {
-    Some(OwnWords { line: row.line.value()?, unless: row.unless.optional().ok()?.cloned() })
+fn own_words(checker: &mut Checker, row: &keys::OwnWords) -> Option<OwnWords> {
+    let expression = |field: &Field<Regex>| Some(field.optional().ok()?.cloned());
+    let credit = row.credit.optional().ok()?.copied().unwrap_or(ONE);
+    let because = row.because.optional().ok()?.cloned();
+    if credit < ONE && because.is_none() {
+        checker.hinted(
+            &row.credit.span,
+            "`credit` takes points, but no words of the handout ask for this line",
+            "which words of the handout show it?",
+            ["add `because: the handout's own words`, or write `credit: 100%`".to_owned()],
+        );
+        return None;
+    }
+    Some(OwnWords {
+        line: expression(&row.line)?,
+        needs: expression(&row.needs)?,
+        keeps: expression(&row.keeps)?,
+        of: expression(&row.of)?,
+        unless: expression(&row.unless)?,
+        because,
+        credit,
+    })
 }
 
 /// Returns how numbers may differ.
