@@ -29,8 +29,7 @@ impl<'a> RightBlocks<'a> {
         let cut = criteria.blocks.as_ref().filter(|cut| cut.partial)?;
         let is_sum = |fact: &&Fact| cut.sums.contains(&fact.name);
         let sums: Vec<&Fact> = criteria.facts.iter().filter(is_sum).collect();
-        let others = criteria.facts.iter().filter(|fact| !is_sum(fact)).cloned().collect();
-        let others = Criteria { facts: others, ..criteria.clone() };
+        let others = criteria.with_facts(criteria.facts.iter().filter(|fact| !is_sum(fact)));
         let (expected, found) = (outputs(cut, expected), outputs(cut, found));
         let is_right = |at: &usize| {
             let pair = Pair { earlier: &[], expected: expected[*at], found: found[*at] };

@@ -3,6 +3,7 @@
 //! It is read by the phrases of the facts in the expected transcript. Facts without a value are demanded words: they are not
 //! learned, and neither are draws that are followed, which phrases have found.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -22,9 +23,11 @@ use crate::criteria::{Criteria, DrawPatterns, Fact};
 /// The facts of a part, by how they are read.
 pub struct FactsByTurn<'a> {
     criteria: &'a Criteria,
-    /// The criteria with the facts that phrases must find, and with those of them that are not draws.
-    demanded: Criteria,
-    demanded_words: Criteria,
+    /// The facts that phrases must find, and whether they are draws that are followed.
+    demanded: Vec<(&'a Fact, bool)>,
+    /// The criteria with those facts, and with those of them that are not draws; made when they are needed.
+    demanded_facts: OnceCell<Criteria>,
+    demanded_words: OnceCell<Criteria>,
     /// The facts that may be told in other words, with their indices.
     free: Vec<(usize, &'a Fact)>,
     /// Whether some of the free facts are draws.
@@ -45,12 +48,24 @@ impl<'a> FactsByTurn<'a> {
         let is_demanded = |fact: &Fact| follows(fact) || has(fact, &|one| one.text().is_empty());
         let all = criteria.facts.iter().enumerate();
         let (demanded, free): (Vec<_>, Vec<_>) = all.partition(|(_, fact)| is_demanded(fact));
-        let with = |facts: Vec<Fact>| Criteria { facts, ..criteria.clone() };
-        let words = demanded.iter().filter(|(_, fact)| !follows(fact)).map(|(_, fact)| (*fact).clone());
-        let demanded_words = with(words.collect());
-        let demanded = with(demanded.into_iter().map(|(_, fact)| fact.clone()).collect());
+        let demanded = demanded.into_iter().map(|(_, fact)| (fact, follows(fact))).collect();
         let draws_are_free = free.iter().any(|(_, fact)| has(fact, &|one| draws_of(&one.text()).is_some()));
-        Self { criteria, demanded, demanded_words, free, draws_are_free }
+        let (demanded_facts, demanded_words) = (OnceCell::new(), OnceCell::new());
+        Self { criteria, demanded, demanded_facts, demanded_words, free, draws_are_free }
+    }
+
+    /// Returns the criteria with the facts that phrases must find.
+    fn demanded_facts(&self) -> &Criteria {
+        self.demanded_facts
+            .get_or_init(|| self.criteria.with_facts(self.demanded.iter().map(|(fact, _)| *fact)))
+    }
+
+    /// Returns the criteria with the facts that phrases must find, without draws that are followed.
+    fn demanded_words(&self) -> &Criteria {
+        self.demanded_words.get_or_init(|| {
+            let words = self.demanded.iter().filter(|(_, is_followed)| !is_followed);
+            self.criteria.with_facts(words.map(|(fact, _)| *fact))
+        })
     }
 
     /// Returns the name of a subject in findings: `stake`, `outcome tie`.
@@ -71,7 +86,7 @@ impl<'a> FactsByTurn<'a> {
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
-                let is_told = tells(&self.demanded, earlier, wanted, actual);
+                let is_told = tells(self.demanded_facts(), earlier, wanted, actual);
                 let demanded = if is_told { 0 } else { WRONG };
                 let turn = due.turn(wanted, actual);
                 due.see(wanted);
@@ -108,21 +123,26 @@ impl<'a> FactsByTurn<'a> {
         }
         let Some(last) = so_far.turns.len().checked_sub(1) else { return true };
         let mut due = self.due();
-        let required = |(wanted, actual): (&Turn, &Turn)| -> Vec<i64> {
-            let turn = due.turn(wanted, actual);
-            due.see(wanted);
-            required_numbers(&turn).collect()
-        };
-        let required: Vec<Vec<i64>> = expected.turns.iter().zip(&so_far.turns).map(required).collect();
-        let misses = |at: usize, until: usize| {
-            let shown: Vec<Rc<Output>> =
-                so_far.turns[at..=until].iter().map(|turn| Output::of(&turn.output)).collect();
-            required[at].iter().any(|number| !shown.iter().any(|turn| turn.shown().numbers.contains(number)))
-        };
-        let was_late =
-            || (0..last).rev().find(|at| !required[*at].is_empty()).is_some_and(|at| misses(at, at));
-        let before_is_told = last.checked_sub(1).is_none_or(|before| !misses(before, last));
-        before_is_told && (!misses(last, last) || was_late())
+        (0..last.saturating_sub(1)).for_each(|at| due.see(&expected.turns[at]));
+        let mut required = |at: usize| required_in(&mut due, &expected.turns[at], &so_far.turns[at]);
+        let before = last.checked_sub(1).map(&mut required).unwrap_or_default();
+        let here = required(last);
+        shows_numbers(&before, &so_far.turns[last.saturating_sub(1)..])
+            && (shows_numbers(&here, &so_far.turns[last..]) || self.was_late(expected, so_far))
+    }
+
+    /// Whether the last turn but one of a run that had to show numbers did not show them.
+    fn was_late(&self, expected: &Transcript, so_far: &Transcript) -> bool {
+        let mut due = self.due();
+        let mut was_late = false;
+        let both = expected.turns.iter().zip(&so_far.turns);
+        for (wanted, actual) in both.take(so_far.turns.len().saturating_sub(1)) {
+            let required = required_in(&mut due, wanted, actual);
+            if !required.is_empty() {
+                was_late = !shows_numbers(&required, std::slice::from_ref(actual));
+            }
+        }
+        was_late
     }
 
     /// Whether the last turn of a run shows the expected draws, and no others.
@@ -170,7 +190,7 @@ impl<'a> FactsByTurn<'a> {
                 let mut shown = std::iter::once(&here).chain(&next);
                 shown.any(|output| output.shown().numbers.contains(&number))
             };
-            in_known_words && !tells(&self.demanded, &expected.turns[..*at], wanted, found)
+            in_known_words && !tells(self.demanded_facts(), &expected.turns[..*at], wanted, found)
                 || !here.shown().fits_draws(&turn)
                 || !required_numbers(&turn).all(is_shown)
         };
@@ -224,7 +244,7 @@ impl<'a> FactsByTurn<'a> {
         actual: &'t Transcript,
         draws_are_read: bool,
     ) -> Option<Vec<TurnOfRun<'t>>> {
-        let demanded = if draws_are_read { &self.demanded_words } else { &self.demanded };
+        let demanded = if draws_are_read { self.demanded_words() } else { self.demanded_facts() };
         let mut due = self.due();
         let turn = |at: usize| {
             let (earlier, expected, actual) = (&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
@@ -324,6 +344,19 @@ fn count_in_time(
         };
         *in_time.entry(due.subject.clone()).or_default() += change;
     }
+}
+
+/// Returns the numbers that must be shown in the next turn of a run, and goes on to the turn after it.
+fn required_in(due: &mut Due<'_>, expected: &Turn, actual: &Turn) -> Vec<i64> {
+    let turn = due.turn(expected, actual);
+    due.see(expected);
+    required_numbers(&turn).collect()
+}
+
+/// Whether turns show all these numbers, in one or another.
+fn shows_numbers(numbers: &[i64], turns: &[Turn]) -> bool {
+    let shown: Vec<Rc<Output>> = turns.iter().map(|turn| Output::of(&turn.output)).collect();
+    numbers.iter().all(|number| shown.iter().any(|turn| turn.shown().numbers.contains(number)))
 }
 
 /// Returns the numbers that must be shown in a turn.

@@ -35,6 +35,14 @@ pub(super) struct StrategyInput<'a> {
     memo: Mutex<Memo<'a>>,
 }
 
+/// The game so far by the current interpretation.
+struct Course {
+    /// What is asked next.
+    question: Option<Question>,
+    expected: Transcript,
+    draws: DrawsShown,
+}
+
 /// What is known of the turns so far.
 struct Memo<'a> {
     showing: Showing<'a>,
@@ -89,44 +97,51 @@ impl<'a> StrategyInput<'a> {
         Self { game, grading, draws, known: known.clone(), scenario, strategy, memo }
     }
 
-    /// Returns the question that the game asks next by these rules, its transcript so far, and how its draws were read.
-    fn question(
+    /// Returns the question that the game asks next by these rules, its transcript so far, and the follower that read its draws.
+    fn question<'s>(
         &self,
-        memo: &Memo<'_>,
+        showing: &'s Showing<'a>,
         so_far: &Transcript,
         rules: &Rules,
-    ) -> (Option<Question>, Transcript, DrawsShown) {
-        let mut follower = Follower::new(&memo.showing);
+    ) -> (Option<Question>, Transcript, Follower<'s, 'a>) {
+        let mut follower = Follower::new(showing);
         let mut table = Recorder::new(typed(&so_far.turns)).following(&mut follower);
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
         let transcript = table.finish(played).0;
-        (question, transcript, follower.draws_shown())
+        (question, transcript, follower)
     }
 
     /// Returns the question that is asked by the interpretation that the program agrees with best.
-    fn best_question(&self, memo: &mut Memo<'_>, so_far: &Transcript) -> Option<Question> {
-        let (question, expected, _) = self.question(memo, so_far, &memo.rules);
+    fn best_question(&self, memo: &mut Memo<'a>, so_far: &Transcript) -> Option<Question> {
+        let (question, expected, follower) = self.question(&memo.showing, so_far, &memo.rules);
         memo.agreed = self.agreed(&expected, so_far, memo.agreed);
         if memo.agreed == so_far.turns.len() {
             return question;
         }
+        let current = Course { question, expected, draws: follower.draws_shown() };
         let before = memo.rules.variants().to_vec();
-        self.choose(memo, so_far);
-        if memo.rules.variants() == before { question } else { self.question(memo, so_far, &memo.rules).0 }
+        self.choose(memo, so_far, &current);
+        if memo.rules.variants() == before {
+            current.question
+        } else {
+            self.question(&memo.showing, so_far, &memo.rules).0
+        }
     }
 
     /// Finds the interpretation that the program agrees with best, if it does not agree with the current one any more.
-    fn choose(&self, memo: &mut Memo<'_>, so_far: &Transcript) {
+    fn choose(&self, memo: &mut Memo<'a>, so_far: &Transcript, current: &Course) {
         let agreed = |expected: &Transcript, from| self.agreed(expected, so_far, from);
         if memo.parted {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
-            if memo.is_known && self.tells_values(memo, so_far) {
+            let may_change = turns > CHANGES && memo.changes < CHANGES;
+            let is_told = (memo.is_known || may_change) && self.tells_values(memo, so_far, current);
+            if memo.is_known && is_told {
                 return;
             }
-            let is_off = turns > CHANGES && memo.changes < CHANGES && !self.tells_values(memo, so_far);
+            let is_off = may_change && !is_told;
             if turns <= CHANGES || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
                 let readings = self.readings(memo, so_far, &[]);
@@ -155,12 +170,16 @@ impl<'a> StrategyInput<'a> {
     }
 
     /// Whether the program may be at the question that the current interpretation asks next, by the values of its last turn.
-    fn tells_values(&self, memo: &Memo<'_>, so_far: &Transcript) -> bool {
-        let (question, expected, draws) = self.question(memo, so_far, &memo.rules);
-        let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[&expected]);
-        let fit = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }].contains(&draws);
-        let shows_draws = !memo.is_known || facts.shows_last_draws(&expected, so_far);
-        question.is_some() && fit && shows_draws && facts.tells_last_values(&expected, so_far)
+    fn tells_values(&self, memo: &Memo<'_>, so_far: &Transcript, current: &Course) -> bool {
+        let Course { question, expected, draws } = current;
+        if question.is_none()
+            || ![DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }].contains(draws)
+        {
+            return false;
+        }
+        let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[expected]);
+        (!memo.is_known || facts.shows_last_draws(expected, so_far))
+            && facts.tells_last_values(expected, so_far)
     }
 
     /// Finds the interpretation whose values are shown, in whatever words.
@@ -177,7 +196,7 @@ impl<'a> StrategyInput<'a> {
     }
 
     /// Returns the rules with one known mistake with which the program agrees in every turn.
-    fn erring(&self, memo: &Memo<'_>, so_far: &Transcript) -> Option<Rules> {
+    fn erring(&self, memo: &Memo<'a>, so_far: &Transcript) -> Option<Rules> {
         let agrees =
             |reading: &Interpretation| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
         let mistakes = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
@@ -195,12 +214,12 @@ impl<'a> StrategyInput<'a> {
     /// Returns the game so far by every interpretation of the handout, with these mistakes.
     fn readings(
         &self,
-        memo: &Memo<'_>,
+        memo: &Memo<'a>,
         so_far: &Transcript,
         mistakes: &[&'static str],
     ) -> Vec<Interpretation> {
         let play = |rules: &Rules| {
-            let (_, transcript, draws) = self.question(memo, so_far, rules);
+            let (_, transcript, follower) = self.question(&memo.showing, so_far, rules);
             Interpretation {
                 variants: rules.variants().to_vec(),
                 transcript,
@@ -208,7 +227,7 @@ impl<'a> StrategyInput<'a> {
                 marks: Vec::new(),
                 illegal: Vec::new(),
                 lost: None,
-                draws,
+                draws: follower.draws_shown(),
                 drawn: BTreeMap::new(),
                 method: None,
             }

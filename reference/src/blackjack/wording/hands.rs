@@ -468,19 +468,28 @@ impl Row {
             Kind::Sign(sign) if SIGNS.contains(&sign) => None,
             _ => Some(None),
         });
-        let opened = opened.flatten();
+        // A bar that touches the card begins it, as in `|8||5|`.
+        let touching = first.checked_sub(1).map(|at| &tokens[at]).filter(|it| it.end == tokens[first].start);
+        let barred = touching.filter(|it| it.kind == Kind::Sign('|')).map(|_| '|');
+        let opened = opened.flatten().or(barred);
         let (mut cards, mut end, mut at) = (Vec::new(), first, first);
         let mut numbers = 0;
+        // After the bracket is closed, a number is rather a total than a card.
+        let mut is_open = true;
         while let Some(token) = tokens.get(at) {
             match &token.kind {
+                Kind::Card(..) if opened.is_some() && !is_open => break,
                 Kind::Card(card, is_number) => {
                     cards.push(*card);
                     numbers += usize::from(*is_number);
                     end = at + 1;
                 }
                 Kind::Word(word) if JOINTS.contains(&word.as_str()) => {}
-                Kind::Sign(sign) if SIGNS.contains(sign) || ")]}>".contains(*sign) && opened.is_some() => {}
-                Kind::Sign(sign) if Some(*sign) == opened => {}
+                Kind::Sign('|') if opened == Some('|') => is_open = !is_open,
+                Kind::Sign(sign) if opened.is_some() && ")]}>".contains(*sign) => is_open = false,
+                Kind::Sign(sign) if Some(*sign) == opened => is_open = true,
+                Kind::Sign('|') if opened.is_some() && is_open => {}
+                Kind::Sign(sign) if SIGNS.contains(sign) => {}
                 _ => break,
             }
             at += 1;

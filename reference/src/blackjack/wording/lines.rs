@@ -266,7 +266,7 @@ fn is_indented(pieces: &[Piece]) -> bool {
 
 /// Whether a text only stands between the cards of a row: a few signs, a short word.
 pub(super) fn joins(text: &str) -> bool {
-    let signs = text.chars().take(4).take_while(|it| it.is_whitespace() || ",;&+/|()[]".contains(*it));
+    let signs = text.chars().take(4).take_while(|it| it.is_whitespace() || ",;&+/|()[]<>{}".contains(*it));
     let rest = &text[signs.map(char::len_utf8).sum()..];
     let letters = rest.chars().take(3).take_while(char::is_ascii_alphabetic).count();
     let after = rest[letters..].trim_start_matches(['\'', '’']);

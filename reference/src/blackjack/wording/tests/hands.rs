@@ -56,6 +56,8 @@ fn ranks_are_read_in_many_layouts() {
         ("DEALER Pulls <3>\nDEALER Pulls A Secret Card\nPLAYER Pulls <A>\n", "D 3 | P A"),
         ("DEALER HAS A HIDDEN CARD AND A\nPLAYER: A TOTAL: 11\n", "D A | P A"),
         ("La casa muestra: 4\nTus cartas: 10 K\n", "D 4 | P 10 K"),
+        ("DEALER >> |6||?|  6\nPLAYER >> |8||9|  10\n", "D 6 | P 8 9"),
+        ("  dealer  <Q> + face-down card, showing 10\n  player  <6|3> 9\n", "D Q | P 6 3"),
     ] {
         assert_eq!(read(text, Faces::RanksOnly), hands, "{text}");
     }
