@@ -19,10 +19,10 @@ struct Candidate {
     agreed: (usize, usize),
 }
 
-/// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then without other words
-/// rather than with, then by how far it agrees; the first of equals. If one agrees in every byte, the others are skipped.
+/// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then by how far it agrees, then without
+/// other words rather than with; the first of equals. If one agrees in every byte, the others are skipped.
 pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
-    let key = |one: &Candidate| (one.judgment.credit, one.judgment.rung, one.as_printed, one.agreed);
+    let key = |one: &Candidate| (one.judgment.credit, one.judgment.rung, one.agreed, one.as_printed);
     let mut best: Option<Candidate> = None;
     for (reading, expected) in readings.iter().enumerate() {
         let next = candidate(reading, expected, actual, criteria);

@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn prompt_and_lines_before_it_may_be_other_ones() {
-        let free = [row(r"Hit\?", "busts"), row("", r"\||busts")];
+        let free = [row(r"Hit\?", r"\||busts"), row("", r"\||busts")];
         let expected = "| 9 |\nHit? ";
         for own in ["| 9 |\nPoints: 9\nAnother card? ", "Welcome!\n| 9 |\n--\nMore?\n"] {
             let read = read(expected, own, &free);
