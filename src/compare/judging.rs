@@ -14,7 +14,7 @@ use crate::verdict::{Finding, Judgment, Rung, Verdict};
 /// Judgment against one interpretation, and how far the run agrees with it.
 struct Candidate {
     judgment: Judgment,
-    /// Whether it was compared as it was printed: the spec lets no line of it be in other words.
+    /// Whether the run was compared as printed: no line of it was in other words.
     as_printed: bool,
     agreed: (usize, usize),
 }

@@ -1,7 +1,8 @@
-//! Lines whose words a handout leaves free: what a program prints in place of such a line is taken for it.
+//! Lines whose words a handout leaves free: they are replaced by the expected lines before the comparison.
 //!
-//! The lines of a turn are aligned with the expected ones: each is the expected one, or a program's own words for it, or (where the
-//! spec allows it) a line that the reference does not print. Colors say nothing there. Of all alignments the one with the fewest other words counts.
+//! The lines of a turn are aligned with the expected ones. Each is equal to an expected line, or stands for one in other words, or
+//! (where the spec allows it) is a line that the reference does not print. Colors are ignored. Of all alignments, the one with the
+//! fewest lines in other words is used.
 
 use std::borrow::Cow;
 
@@ -21,14 +22,14 @@ const CELLS: usize = 1 << 18;
 
 type Line<'a> = normalize::Line<'a>;
 
-/// How a line of an alignment is reached.
+/// A step of an alignment.
 #[derive(Clone, Copy)]
 enum Step {
-    /// From the line before on both sides: they are equal.
+    /// A line that is equal on both sides.
     Same,
-    /// By this many lines in own words (a row of the spec) for one.
+    /// This many lines for one that is expected, by this row of the spec.
     Own { row: usize, lines: usize },
-    /// By a line that is not expected (a row of the spec).
+    /// A line that is not expected, by this row of the spec.
     Extra { row: usize },
 }
 
@@ -42,7 +43,7 @@ struct Use<'a> {
     number: usize,
 }
 
-/// Returns the found output with the expected line wherever the program has its own words for it.
+/// Returns the found output with the expected line in place of each line in other words, and without allowed further lines.
 pub(super) fn taken(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<u8> {
     let (wanted, had) = (lines(expected), lines(found));
     let mut replaced: Vec<(usize, Vec<u8>)> = Vec::new();
@@ -150,7 +151,7 @@ fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<St
     if (wanted.len() + 1) * width > CELLS {
         return Vec::new();
     }
-    // By expected and found lines that are behind: the least cost, and the last step.
+    // For each number of expected and found lines before: the lowest cost, and the last step.
     let mut reached: Vec<Option<(usize, Option<Step>)>> = vec![None; (wanted.len() + 1) * width];
     reached[0] = Some((0, None));
     for index in 0..=wanted.len() {
@@ -188,6 +189,7 @@ fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<St
     steps
 }
 
+/// Returns the place after a step: the numbers of expected and of found lines before it.
 fn next(index: usize, at: usize, step: Step) -> (usize, usize) {
     match step {
         Step::Same => (index + 1, at + 1),

@@ -97,7 +97,7 @@ impl Recognition {
         }
     }
 
-    /// Whether this is not recognized, and has numbers that tell the lines which may tell it.
+    /// Whether this is not recognized, and its numbers are found in lines that may state it.
     fn has_number(&self, told: &Told) -> bool {
         self.unread.iter().any(|missing| missing.told == *told && missing.by_number)
     }
@@ -119,7 +119,7 @@ impl Recognition {
 pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<Unread> {
     let understood = runs.iter().any(|run| run.passed);
     let of_fact = |told: &BTreeSet<Told>, fact: usize| told.iter().any(|(other, _)| *other == fact);
-    // Where it is due, a line has to tell it: a program that leaves it out has none in most runs.
+    // Where it is due, a line must state it: a program that leaves it out has no such line in most runs.
     let lines_for = |run: &'_ Recognition, told: &Told| {
         let without =
             |line: &String| runs.iter().any(|run| !run.due.contains(told) && run.lines.contains(line));
@@ -132,7 +132,7 @@ pub fn unread(runs: &[Recognition], criteria: &Criteria, draws: &str) -> Option<
         if told.0 == criteria.facts.len() {
             !with.is_empty()
         } else if by_number {
-            // Where a program plays wrong, it shows other numbers.
+            // In a run with a mistake, the numbers are different.
             with.len() >= without.len()
         } else {
             without.is_empty()

@@ -35,7 +35,7 @@ pub(super) struct StrategyInput<'a> {
     memo: Mutex<Memo<'a>>,
 }
 
-/// The game so far by the current interpretation.
+/// The game up to the current turn, by the current interpretation.
 struct Course {
     /// What is asked next.
     question: Option<Question>,
