@@ -5,6 +5,7 @@
 //! fewest lines in other words is used.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use reference::Transcript;
 
@@ -22,6 +23,9 @@ const CELLS: usize = 1 << 18;
 
 type Line<'a> = normalize::Line<'a>;
 
+/// A place of an alignment: the numbers of expected and of found lines before it.
+type Place = (usize, usize);
+
 /// A step of an alignment.
 #[derive(Clone, Copy)]
 enum Step {
@@ -31,6 +35,17 @@ enum Step {
     Own { row: usize, lines: usize },
     /// A line that is not expected, by this row of the spec.
     Extra { row: usize },
+}
+
+impl Step {
+    /// Returns how many expected and how many found lines it passes.
+    fn lines(self) -> (usize, usize) {
+        match self {
+            Self::Same => (1, 1),
+            Self::Own { lines, .. } => (1, lines),
+            Self::Extra { .. } => (0, 1),
+        }
+    }
 }
 
 /// A place where a program has its own words.
@@ -46,34 +61,28 @@ struct Use<'a> {
 /// Returns the found output with the expected line in place of each line in other words, and without allowed further lines.
 pub(super) fn taken(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<u8> {
     let (wanted, had) = (lines(expected), lines(found));
-    let mut replaced: Vec<(usize, Vec<u8>)> = Vec::new();
-    let (mut index, mut at) = (0, 0);
-    for step in alignment(&wanted, &had, free) {
+    // By the numbers of the lines.
+    let mut replaced: HashMap<usize, Vec<u8>> = HashMap::new();
+    for (step, (index, at)) in alignment(&wanted, &had, free) {
         match step {
             Step::Same => {
                 if let Cow::Owned(plain) = colors::without_sequences(had[at].raw) {
-                    replaced.push((had[at].number, plain));
+                    replaced.insert(had[at].number, plain);
                 }
-                (index, at) = (index + 1, at + 1);
             }
-            Step::Extra { .. } => {
-                replaced.push((had[at].number, Vec::new()));
-                at += 1;
-            }
+            Step::Extra { .. } => drop(replaced.insert(had[at].number, Vec::new())),
             Step::Own { lines, .. } => {
                 for (nth, own) in had[at..at + lines].iter().enumerate() {
                     let ending: &[u8] = if own.raw.ends_with(b"\n") { b"\n" } else { b"" };
                     let text = [&wanted[index].counts[..], ending].concat();
-                    replaced.push((own.number, if nth + 1 == lines { text } else { Vec::new() }));
+                    replaced.insert(own.number, if nth + 1 == lines { text } else { Vec::new() });
                 }
-                (index, at) = (index + 1, at + lines);
             }
         }
     }
     let printed = found.split_inclusive(|byte| *byte == b'\n').enumerate();
     let line = |(index, raw): (usize, &'_ [u8])| {
-        let own = replaced.iter().find(|(number, _)| *number == index + 1);
-        own.map_or_else(|| raw.to_vec(), |(_, text)| text.clone())
+        replaced.get(&(index + 1)).map_or_else(|| raw.to_vec(), Clone::clone)
     };
     printed.flat_map(line).collect()
 }
@@ -113,27 +122,15 @@ fn uses<'f>(expected: &[u8], found: &[u8], free: &'f [OwnWords]) -> Vec<Use<'f>>
         return Vec::new();
     }
     let (wanted, had) = (lines(expected), lines(found));
-    let (mut index, mut at) = (0, 0);
-    let mut all = Vec::new();
-    for step in alignment(&wanted, &had, free) {
-        let (row, of, count) = match step {
-            Step::Same => {
-                (index, at) = (index + 1, at + 1);
-                continue;
-            }
-            Step::Own { row, lines } => (row, Some(wanted[index].counts.to_vec()), lines),
-            Step::Extra { row } => (row, None, 1),
+    let used = |(step, (index, at)): (Step, Place)| {
+        let (row, of) = match step {
+            Step::Same => return None,
+            Step::Own { row, .. } => (row, Some(wanted[index].counts.to_vec())),
+            Step::Extra { row } => (row, None),
         };
-        index += usize::from(of.is_some());
-        all.push(Use {
-            row: &free[row],
-            expected: of,
-            found: had[at].counts.to_vec(),
-            number: had[at].number,
-        });
-        at += count;
-    }
-    all
+        Some(Use { row: &free[row], expected: of, found: had[at].counts.to_vec(), number: had[at].number })
+    };
+    alignment(&wanted, &had, free).into_iter().filter_map(used).collect()
 }
 
 /// Returns the lines of an output that are not blank; what counts of them has no colors.
@@ -145,8 +142,8 @@ fn lines(output: &[u8]) -> Vec<Line<'_>> {
     all.collect()
 }
 
-/// Returns the steps of the best alignment: to the end of both sides, or else as far into the expected lines as there is one.
-fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<Step> {
+/// Returns the steps of the best alignment, each with the place where it begins: to the end of both sides, or else as far into the expected lines as there is one.
+fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<(Step, Place)> {
     let width = had.len() + 1;
     if (wanted.len() + 1) * width > CELLS {
         return Vec::new();
@@ -158,15 +155,15 @@ fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<St
         for at in 0..width {
             let Some((cost, _)) = reached[index * width + at] else { continue };
             for (step, more) in steps(wanted.get(index), &had[at..], free) {
-                let to = next(index, at, step);
-                let cell = &mut reached[to.0 * width + to.1];
+                let (expected, found) = step.lines();
+                let cell = &mut reached[(index + expected) * width + at + found];
                 if cell.is_none_or(|(known, _)| cost + more < known) {
                     *cell = Some((cost + more, Some(step)));
                 }
             }
         }
     }
-    let is_reached = |(index, at): (usize, usize)| reached[index * width + at].map(|(cost, _)| cost);
+    let is_reached = |(index, at): Place| reached[index * width + at].map(|(cost, _)| cost);
     let furthest = || {
         let all = (0..=wanted.len()).rev().map(|index| {
             let ends = (0..width).filter_map(|at| Some((is_reached((index, at))?, at)));
@@ -178,24 +175,12 @@ fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<St
     let mut end = if is_reached(whole).is_some() { whole } else { furthest() };
     let mut steps = Vec::new();
     while let Some((_, Some(step))) = reached[end.0 * width + end.1] {
-        steps.push(step);
-        end = match step {
-            Step::Same => (end.0 - 1, end.1 - 1),
-            Step::Own { lines, .. } => (end.0 - 1, end.1 - lines),
-            Step::Extra { .. } => (end.0, end.1 - 1),
-        };
+        let (expected, found) = step.lines();
+        end = (end.0 - expected, end.1 - found);
+        steps.push((step, end));
     }
     steps.reverse();
     steps
-}
-
-/// Returns the place after a step: the numbers of expected and of found lines before it.
-fn next(index: usize, at: usize, step: Step) -> (usize, usize) {
-    match step {
-        Step::Same => (index + 1, at + 1),
-        Step::Own { lines, .. } => (index + 1, at + lines),
-        Step::Extra { .. } => (index, at + 1),
-    }
 }
 
 /// Returns the steps from a place in both sides, with their costs: the number of lines in other words.
