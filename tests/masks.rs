@@ -15,6 +15,8 @@ use croupier::record::{Record, SubmissionRecord};
 use croupier::sandbox::{DISABLE, active};
 
 /// A program that prints the results of reading and running masked paths: `-` if denied, otherwise `R` and `X`.
+///
+/// A suit is in the line, so it is no further line, and a finding quotes it.
 const PROGRAM: &str = r#"
 #include <fcntl.h>
 #include <stdio.h>
@@ -22,6 +24,7 @@ const PROGRAM: &str = r#"
 int main(void) {
     const char *names[] = {"/usr/local/lib/app/croupier-1", "/usr/local/bin/croupier", "/usr/local/lib/app/specs/si204/assignment.yaml",
                            "/usr/local/lib/app/class/other/shuffle.c"};
+    printf("♣ ");
     for (int at = 0; at < 4; at++) putchar(open(names[at], O_RDONLY) < 0 ? '-' : 'R');
     putchar(open("/usr/local/lib/app/library", O_RDONLY) < 0 ? '-' : 'R');
     puts(""); fflush(stdout);
@@ -119,7 +122,7 @@ fn masked_paths_are_hidden_from_programs_and_makefiles() {
     let root = installed();
     // A Makefile works on a copy, so mounts mask its neighbors, too; a program has no mounts.
     for (without, printed) in
-        [("", "found `----R`"), ("mounts", "found `----R`"), ("landlock", "found `RRRRR`")]
+        [("", "found `♣ ----R`"), ("mounts", "found `♣ ----R`"), ("landlock", "found `♣ RRRRR`")]
     {
         let found = graded(root.path(), without);
         assert_eq!(builds(&found), ["other", "program"], "without `{without}`");
