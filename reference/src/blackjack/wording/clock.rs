@@ -36,6 +36,8 @@ pub(super) enum Dealt {
 pub(super) enum Order {
     /// All that are dealt, then what is drawn.
     DealFirst,
+    /// All that are dealt but the dealer's first, then what the player draws; the hidden card once the player's turn is over.
+    HiddenLater,
     /// The dealer's dealt cards at any time before the dealer draws: a line for all that the player has, then one for the dealer.
     DealerLater,
 }
@@ -174,8 +176,10 @@ struct Clock<'a> {
     seen: usize,
     /// The hand, counted from 1; 0 before the first.
     hand: usize,
-    /// The cards of the deal that were not shown yet.
+    /// The cards of the deal that were not shown yet, but the hidden one.
     left: Vec<(HandOwner, Card)>,
+    /// The hidden card, until it is shown; only in [`Order::HiddenLater`].
+    hidden: Option<(HandOwner, Card)>,
     player: Vec<Card>,
     dealer: Vec<Card>,
 }
@@ -183,7 +187,7 @@ struct Clock<'a> {
 impl<'a> Clock<'a> {
     fn new(run: usize, style: Style, course: &'a Course, all: &'a [Card]) -> Self {
         let (left, player, dealer) = (Vec::new(), Vec::new(), Vec::new());
-        Self { run, style, doubts: false, course, all, seen: 0, hand: 0, left, player, dealer }
+        Self { run, style, doubts: false, course, all, seen: 0, hand: 0, left, hidden: None, player, dealer }
     }
 
     fn current(&self) -> Option<&'a Hand> {
@@ -195,17 +199,18 @@ impl<'a> Clock<'a> {
         When { hand: self.hand, drawn: self.drawn(), dealt }
     }
 
-    /// How many cards were drawn. In [`Order::DealerLater`] the dealer's are taken for drawn as soon as the player's are shown.
+    /// How many cards were drawn. The dealer's that are shown later are taken for drawn as soon as the others are shown.
     fn drawn(&self) -> usize {
         let shown = self.player.len() + self.dealer.len();
-        let Some(hand) = self.current().filter(|_| self.style.order == Order::DealerLater) else {
-            return shown;
-        };
-        let (players, dealers) = (hand.dealt(HandOwner::Player), hand.dealt(HandOwner::Dealer));
-        if self.player.len() < players {
-            return self.player.len();
+        let Some(hand) = self.current() else { return shown };
+        let with_dealers = self.player.len() + self.dealer.len().max(hand.dealt(HandOwner::Dealer));
+        match self.style.order {
+            Order::DealFirst => shown,
+            Order::HiddenLater if self.left.is_empty() => with_dealers,
+            Order::HiddenLater => shown,
+            Order::DealerLater if self.player.len() < hand.dealt(HandOwner::Player) => self.player.len(),
+            Order::DealerLater => with_dealers,
         }
-        self.player.len() + self.dealer.len().max(dealers)
     }
 
     fn dealt(&self, seat: HandOwner) -> Dealt {
@@ -215,7 +220,8 @@ impl<'a> Clock<'a> {
             let copies =
                 |cards: &[(HandOwner, Card)]| cards.iter().filter(|(_, other)| other == card).count();
             let owned = own.clone().filter(|(_, other)| other == card).count();
-            match copies(&self.left) {
+            let hidden = self.hidden.iter().filter(|(_, other)| other == card).count();
+            match copies(&self.left) + hidden {
                 0 => Dealt::Yes,
                 left if left + owned <= copies(deal) => Dealt::Maybe,
                 _ => Dealt::No,
@@ -249,10 +255,28 @@ impl<'a> Clock<'a> {
         if !self.left.is_empty() {
             return self.deal(card, shown);
         }
-        if whole != WholeHand::GoesOn && self.next().is_none() && self.begins_the_next(card, shown) {
+        if let Some((seat, hidden)) = self.hidden
+            && hidden == card
+            && self.is_players_turn_over()
+        {
+            self.hidden = None;
+            self.show(seat, card);
+            return Ok(());
+        }
+        if whole != WholeHand::GoesOn
+            && self.hidden.is_none()
+            && self.next().is_none()
+            && self.begins_the_next(card, shown)
+        {
             return Ok(());
         }
         if shown || self.hand == 0 { Ok(()) } else { Err(self.mismatch(Some(card))) }
+    }
+
+    /// Whether the player draws no more cards in this hand.
+    fn is_players_turn_over(&self) -> bool {
+        let next = self.current().and_then(|hand| hand.cards.get(self.drawn()));
+        next.is_none_or(|(seat, _)| *seat == HandOwner::Dealer)
     }
 
     /// Whether a card that may be the next is shown once more before the one after it, or before the next deal.
@@ -273,11 +297,12 @@ impl<'a> Clock<'a> {
         let hand = self.current()?;
         let is_left = |seat| self.left.iter().any(|(whose, _)| *whose == seat);
         let (drawn, is_open) = match self.style.order {
-            Order::DealFirst => (self.drawn(), self.left.is_empty()),
+            Order::DealFirst | Order::HiddenLater => (self.drawn(), self.left.is_empty()),
             Order::DealerLater => (self.drawn(), !is_left(HandOwner::Player)),
         };
         let next = hand.cards.get(drawn).copied().filter(|_| is_open)?;
-        (next.0 == HandOwner::Player || self.left.is_empty()).then_some(next)
+        let dealers_are_shown = self.left.is_empty() && self.hidden.is_none();
+        (next.0 == HandOwner::Player || dealers_are_shown).then_some(next)
     }
 
     /// The cards of a deal come in any order: tables list the player's two first.
@@ -304,15 +329,17 @@ impl<'a> Clock<'a> {
     /// then the cards that follow decide.
     fn begins_the_next(&mut self, card: Card, shown: bool) -> bool {
         let Some(next) = self.course.hands.get(self.hand) else { return false };
-        let deal = &next.cards[..next.deal.min(next.cards.len())];
-        let mut left = deal.to_vec();
+        let mut left = next.cards[..next.deal.min(next.cards.len())].to_vec();
+        let hidden = left.iter().position(|(seat, _)| *seat == HandOwner::Dealer);
+        let hidden = hidden.filter(|_| self.style.order == Order::HiddenLater).map(|at| left.remove(at));
+        let deal = left.clone();
         let Some(at) = left.iter().position(|(_, dealt)| *dealt == card) else { return false };
         let come_after = |seen: usize, cards: &[(HandOwner, Card)]| {
             let coming: Vec<Card> = self.all.iter().skip(seen).take(cards.len()).copied().collect();
             sorted(&coming) == sorted(&cards.iter().map(|(_, card)| *card).collect::<Vec<_>>())
         };
         let comes = |seen: usize| {
-            come_after(seen, deal) || self.style.order == Order::DealerLater && come_after(seen, &next.cards)
+            come_after(seen, &deal) || self.style.order == Order::DealerLater && come_after(seen, &next.cards)
         };
         if shown && comes(self.seen - 1) && comes(self.seen) {
             self.doubts = true;
@@ -324,6 +351,7 @@ impl<'a> Clock<'a> {
         }
         let (seat, card) = left.remove(at);
         self.left = left;
+        self.hidden = hidden;
         self.hand += 1;
         self.player.clear();
         self.dealer.clear();
@@ -332,12 +360,12 @@ impl<'a> Clock<'a> {
     }
 
     fn is_over(&self) -> Result<(), Unread> {
-        let over = self.left.is_empty() && self.next().is_none();
+        let over = self.left.is_empty() && self.hidden.is_none() && self.next().is_none();
         if over && self.hand == self.course.hands() { Ok(()) } else { Err(self.mismatch(None)) }
     }
 
     fn mismatch(&self, found: Option<Card>) -> Unread {
-        let next = self.left.first().copied().or_else(|| self.next()).map(|(_, card)| card);
+        let next = self.left.first().copied().or_else(|| self.next()).or(self.hidden).map(|(_, card)| card);
         Unread::OutOfStep { run: self.run, hand: self.hand, expected: next, found }
     }
 }

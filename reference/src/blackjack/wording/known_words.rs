@@ -180,16 +180,40 @@ fn against_the_sign(wording: &Wording, slot: Option<usize>, negated: bool) -> Co
 }
 
 /// Whether the text that touches a slot labels it as this one's; nothing where it has no label at all. A neighbor's text is
-/// not looked at: the nearest known word often belongs to it.
+/// not looked at: the nearest known word often belongs to it. Of numbers in a row, each has the label of its place:
+/// `player:dealer:tied = 1:0:2`.
 pub(super) fn labels(
     wording: &Wording,
     slot: usize,
     whose: Option<HandOwner>,
     label: impl Fn(&str) -> Option<Option<HandOwner>>,
 ) -> Option<bool> {
+    if let Some(labelled) = label_in_row(wording, slot, &label) {
+        return Some(labelled == whose);
+    }
     let touching = wording.touching.get(slot).into_iter().flatten();
     let labels: Vec<Option<HandOwner>> = touching.filter_map(|word| label(word)).collect();
     (!labels.is_empty()).then(|| labels.contains(&whose))
+}
+
+/// Returns the label of a slot by its place among numbers in a row with no words between them, if as many labels stand before the row,
+/// or after it.
+fn label_in_row(
+    wording: &Wording,
+    slot: usize,
+    label: impl Fn(&str) -> Option<Option<HandOwner>>,
+) -> Option<Option<HandOwner>> {
+    let is_joined = |at: &usize| wording.segments.get(*at).is_some_and(Vec::is_empty);
+    let first = slot - (1..=slot).rev().take_while(is_joined).count();
+    let end = slot + 1 + (slot + 1..wording.slots()).take_while(is_joined).count();
+    if end - first < 2 {
+        return None;
+    }
+    [first, end].into_iter().find_map(|at| {
+        let words = wording.segments.get(at)?;
+        let labels: Vec<Option<HandOwner>> = words.iter().filter_map(|word| label(word)).collect();
+        (labels.len() == end - first).then(|| labels[slot - first])
+    })
 }
 
 /// Whom a known word names.

@@ -95,10 +95,12 @@ fn learn_with(
     doubts: &mut bool,
 ) -> Result<Learned, Unread> {
     let mut in_order = |order| in_style(lines, Style { order, again }, courses, doubts);
-    let (style, timed) = in_order(Order::DealFirst).or_else(|first| {
-        let later = in_order(Order::DealerLater);
+    let or_in = |first: Unread, later: Result<InStyle, Unread>| {
         later.map_err(|later| if later.is_nearer_than(&first) { later } else { first })
-    })?;
+    };
+    let found = in_order(Order::DealFirst);
+    let found = found.or_else(|first| or_in(first, in_order(Order::HiddenLater)));
+    let (style, timed) = found.or_else(|first| or_in(first, in_order(Order::DealerLater)))?;
     let mut places = vec![Vec::new(); lines.wordings.len()];
     let mut complete = Vec::new();
     for (timed, hands) in timed {

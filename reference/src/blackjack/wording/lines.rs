@@ -276,7 +276,7 @@ pub(super) fn joins(text: &str) -> bool {
 
 /// What somebody says, after who says it: `That's` in `DEALER: That's`.
 fn after_speaker(text: &str) -> &str {
-    let said = text.rsplit_once(':').map(|(_, said)| said);
+    let said = text.rsplit_once(": ").map(|(_, said)| said);
     said.filter(|said| said.contains(char::is_alphabetic)).unwrap_or(text)
 }
 

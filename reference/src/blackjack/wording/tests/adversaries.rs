@@ -46,6 +46,10 @@ fn known_words_must_not_say_the_contrary() {
     let lost = |text: &String| text.replace("has won a total of", "has lost a total of");
     let lost: Vec<String> = printed(&STYLES[0], &events(&[])).iter().map(lost).collect();
     is_kept_out_by("lost that means won", &lost, Conditions { known_words: false, ..Conditions::ALL });
+    let in_row = STYLES.iter().find(|style| style.name == "a card face down").unwrap();
+    let scores = |text: &String| text.replace("player:dealer:tied =", "dealer:player:tied =");
+    let scores: Vec<String> = printed(in_row, &events(&[])).iter().map(scores).collect();
+    is_kept_out_by("exchanged scores in a row", &scores, Conditions { known_words: false, ..Conditions::ALL });
 }
 
 #[test]

@@ -421,4 +421,25 @@ pub(super) const STYLES: &[Style] = &[
         score: |[p, d, t]| format!("Player {p}, dealer {d}, ties {t}\n"),
         money: |money| format!("Chips: {money}\n"),
     },
+    Style {
+        name: "a card face down",
+        hand: |number| format!("{number}. hand\n"),
+        bet: |bet| format!("  * stake: {bet}\n"),
+        deal: |[a, b], [_, d]| {
+            format!("  * player: {} {}\n  * dealer: one face down, {}\n", symbol(a), symbol(b), symbol(d))
+        },
+        dealers: |[c, _]| format!("  * the card face down: {}\n", symbol(c)),
+        decides: |seat, total, hits| {
+            format!(
+                "  * {} ({total}) {}\n",
+                of(seat, "player", "dealer"),
+                if hits { "hits" } else { "stands" }
+            )
+        },
+        card: |_, card| format!("  * gets {}\n", symbol(card)),
+        bust: |seat, total| format!("  * {} ({total}) is bust\n", of(seat, "player", "dealer")),
+        outcome: |winner, _| format!("  * winner: {}\n", who(winner, "player", "dealer", "nobody (tie)")),
+        score: |[p, d, t]| format!("  * standing, player:dealer:tied = {p}:{d}:{t}\n"),
+        money: |money| format!("  * chips, won (+) or lost (-) in total: {money:+}\n"),
+    },
 ];
