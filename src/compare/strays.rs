@@ -1,12 +1,13 @@
 //! Lines in which phrases read facts that are not expected, and facts that phrases do not find at all.
 
 use reference::Transcript;
+use reference::wording::draws_of;
 
 use super::{blocks, outputs};
 use crate::criteria::Criteria;
 
 /// Whether a phrase reads a fact in this line that is expected neither in this block (counted from 1) nor in the next. Text
-/// before the first block is ignored.
+/// before the first block is ignored, and so are draws: they are known from all lines, in whatever order a card is written.
 pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &Criteria) -> bool {
     let (Some(cut), Some(first)) = (&criteria.blocks, block.checked_sub(1)) else { return false };
     let blocks: Vec<&[u8]> = expected
@@ -20,6 +21,7 @@ pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &
         let here = outputs::of(fact, line);
         let known: Vec<_> = blocks.iter().map(|block| outputs::of(fact, block)).collect();
         here.iter()
+            .filter(|one| draws_of(&one.text()).is_none())
             .any(|one| known.iter().all(|of_block| of_block.iter().all(|other| other.value != one.value)))
     })
 }

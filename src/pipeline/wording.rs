@@ -240,11 +240,15 @@ impl<'a> Part<'a> {
         if !compare::knows_no_words_for_a_fact(&expected, &actual, &self.grading.criteria) {
             return None;
         }
-        let account = self.accounts.right.first()?;
-        let why = match account.read(&self.lines, &self.scenarios) {
-            Ok(_) => return None,
-            Err(unread) => why(&unread)?,
-        };
+        let mut nearest: Option<Unread> = None;
+        for account in &self.accounts.right {
+            // One that is read is refuted by what phrases read.
+            let unread = account.read(&self.lines, &self.scenarios).err()?;
+            if nearest.as_ref().is_none_or(|other| unread.is_nearer_than(other)) {
+                nearest = Some(unread);
+            }
+        }
+        let why = why(&nearest?)?;
         let wording = WordingRecord {
             read: WordingOutcome::Unread,
             interpretations: Vec::new(),

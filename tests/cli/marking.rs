@@ -2,13 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use nix::fcntl::{FcntlArg, FdFlag, fcntl};
+use nix::pty::{Winsize, openpty};
 use rexpect::process::{Signal, WaitStatus};
 use rexpect::session::{PtySession, spawn_command};
+use wait_timeout::ChildExt;
 
 use crate::grading::class;
 use crate::support::{SPECS, Said, croupier, refused, said};
@@ -104,6 +108,40 @@ fn report_of_before_is_enough_and_signals_restore_the_terminal() {
         "{rest}"
     );
     assert!(!class.path().join("marks.yaml").exists());
+}
+
+#[test]
+fn mark_ends_with_its_terminal() {
+    let class = class();
+    let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
+    let ends = openpty(&size, None).unwrap();
+    fcntl(&ends.master, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC)).unwrap();
+    let side = || Stdio::from(ends.slave.try_clone().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(["--specs", SPECS, "mark", "-a", "si204", "--only", "shuffle", "--no-cache"]).arg(class.path());
+    let mut marking = command
+        .env("TERM", "xterm")
+        .stdin(side())
+        .stdout(side())
+        .stderr(Stdio::piped())
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .spawn()
+        .unwrap();
+    drop((command, ends.slave));
+    let (mut terminal, mut shown) = (File::from(ends.master), Vec::new());
+    while !String::from_utf8_lossy(&shown).contains("submission 1 of 1") {
+        let mut some = [0; 4096];
+        let length = terminal.read(&mut some).unwrap();
+        shown.extend_from_slice(&some[..length]);
+    }
+    drop(terminal);
+    let ended = marking.wait_timeout(Duration::from_millis(PATIENCE)).unwrap();
+    if ended.is_none() {
+        marking.kill().unwrap();
+    }
+    let mut said = String::new();
+    marking.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(ended.is_some() && said.contains("the terminal was closed; every change is written"), "{said}");
 }
 
 #[test]

@@ -1,10 +1,13 @@
 //! The terminal of `croupier mark`: keys are read, values are written, and the screen is drawn, until the person quits.
 
-use std::io::{Stdout, stdout};
+use std::io::{Stdout, stdin, stdout};
+use std::os::fd::AsFd;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{
@@ -41,10 +44,17 @@ pub(super) fn run<'a>(
     let mut state = State::new(class, book, names, size);
     loop {
         screen.terminal.draw(|frame| draw(&state, frame, colored)).map_err(failed)?;
-        while !event::poll(OFTEN).map_err(failed)? {
+        loop {
+            let is_gone = is_gone_within(OFTEN)?;
             if stop.load(Ordering::Relaxed) {
                 let message = format!("interrupted by {}; every change is written", signals::name());
                 return Err(Error::Interrupted { message, hint: None });
+            }
+            if is_gone {
+                return Err(closed());
+            }
+            if event::poll(Duration::ZERO).map_err(failed)? {
+                break;
             }
         }
         let event = match event::read().map_err(failed)? {
@@ -64,6 +74,22 @@ pub(super) fn run<'a>(
     }
 }
 
+/// Waits for input, at most this long; returns whether the terminal is gone, which crossterm would read for ever.
+fn is_gone_within(often: Duration) -> Result<bool> {
+    let input = stdin();
+    let mut terminal = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
+    let often = PollTimeout::try_from(often).unwrap_or(PollTimeout::ZERO);
+    match poll(&mut terminal, often) {
+        Ok(_) => {
+            let found = terminal[0].revents().unwrap_or(PollFlags::empty());
+            Ok(found.intersects(PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL))
+        }
+        // A signal: it is looked for next.
+        Err(Errno::EINTR) => Ok(false),
+        Err(errno) => Err(failed(errno.into())),
+    }
+}
+
 /// Writes a change to the file as it is on disk now: another program may have changed it.
 ///
 /// # Errors
@@ -80,7 +106,15 @@ fn save<'a>(book: &Book<'a>, change: &Change, files: &[PathBuf]) -> std::result:
 }
 
 fn failed(error: std::io::Error) -> Error {
-    Error::system("cannot use the terminal", error)
+    match error.raw_os_error() {
+        Some(libc::EIO) => closed(),
+        _ => Error::system("cannot use the terminal", error),
+    }
+}
+
+fn closed() -> Error {
+    let message = "the terminal was closed; every change is written".to_owned();
+    Error::Interrupted { message, hint: None }
 }
 
 /// The terminal while it shows the screen. When it is dropped, also by a panic, the terminal is as it was.

@@ -131,7 +131,7 @@ pub enum Unread {
 
 impl Unread {
     /// Whether an attempt with this result came closer to reading the program than one with the other result.
-    fn is_nearer_than(&self, other: &Self) -> bool {
+    pub fn is_nearer_than(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Problems(some), Self::Problems(others)) => some.len() < others.len(),
             (Self::Problems(_), _) => true,
