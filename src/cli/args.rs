@@ -46,6 +46,10 @@ pub struct Arguments {
     )]
     pub color: When,
 
+    /// Print more: how many builds and runs are reused from the cache
+    #[arg(long, global = true, help_heading = "Global options")]
+    pub verbose: bool,
+
     /// Command to run
     #[command(subcommand)]
     pub command: Command,

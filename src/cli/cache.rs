@@ -67,8 +67,11 @@ pub(crate) fn resume_marker(
     Ok(resume_marker.filter(|resume_marker| resume_marker.begin().is_ok()))
 }
 
-/// Reports how much of a grading run came from the cache, if anything did.
+/// Reports how much of a grading run came from the cache, if anything did and `--verbose` is given.
 pub(crate) fn tell_reuse(look: &Look, reuse: &Reuse, submissions: usize) {
+    if !look.verbose {
+        return;
+    }
     let Reuse { builds, runs } = reuse;
     let said = match (builds.0 + runs.0, builds.1 + runs.1) {
         (0, _) => return,

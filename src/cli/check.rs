@@ -142,15 +142,20 @@ fn own_input(assignment: &Assignment, asked: &Check) -> Result<Option<Assignment
     if !given && of_games.draws.is_none() && of_games.settings.is_empty() {
         return Ok(None);
     }
-    let typed = match (&asked.running.only[..], &assignment.parts[..]) {
-        ([], [_]) => assignment.name.clone(),
-        ([], _) => {
+    let lines = typed || strategy.is_some();
+    let reading = parts_with_input(assignment);
+    let typed = match (&asked.running.only[..], &assignment.parts[..], &reading[..]) {
+        ([], [_], _) => assignment.name.clone(),
+        ([], _, [part]) if lines => format!("{}/{}", assignment.name, part.id),
+        ([], _, reading) => {
+            let parts: Vec<String> = reading.iter().map(|part| format!("`--only {}`", part.id)).collect();
+            let one = if parts.is_empty() { "--only PART".to_owned() } else { text::list(&parts, "or") };
             return Err(Error::usage(
                 format!("input is given, but `{}` has several parts", assignment.name),
-                "name the part: --only PART",
+                format!("name the part: {one}"),
             ));
         }
-        ([part, ..], _) => format!("{}/{}", assignment.name, part.split('/').next().unwrap_or_default()),
+        ([part, ..], ..) => format!("{}/{}", assignment.name, part.split('/').next().unwrap_or_default()),
     };
     let (_, part, stage) = choose::playable(std::slice::from_ref(assignment), &typed)?;
     let name = choose::name(assignment, part);
@@ -160,6 +165,13 @@ fn own_input(assignment: &Assignment, asked: &Check) -> Result<Option<Assignment
     expect::check_seed(&name, &stage, *seed)?;
     let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
     Ok(Some(with_only(assignment, &part.id, &scenario)))
+}
+
+/// Returns the parts whose scenarios type more than a seed.
+fn parts_with_input(assignment: &Assignment) -> Vec<&Part> {
+    let types = |scenario: &Scenario| !scenario.keys.is_empty() || scenario.answerer().is_some();
+    let reads = |part: &&Part| part.auto_grading().is_some_and(|grading| grading.scenarios.iter().any(types));
+    assignment.parts.iter().filter(reads).collect()
 }
 
 /// Returns the assignment with this part alone, and with this scenario in place of all others. It is worth no points: one run says

@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::intake;
 use crate::report::theme::Role;
 use crate::spec::course::Course;
+use crate::spec::model::Assignment;
 use crate::submission::Submission;
 use crate::text;
 
@@ -71,6 +72,19 @@ impl Defaults {
             output.report = course.reports(assignment);
         }
         Self { output, rostered, column }
+    }
+}
+
+/// Warns if the course names assignments that do not exist: their due dates and reports would silently not count.
+pub(crate) fn tell_unknown(course: Option<&Course>, assignments: &[Assignment], look: &Look) {
+    let is_unknown = |name: &&str| assignments.iter().all(|assignment| assignment.name != *name);
+    let unknown = course.into_iter().flat_map(Course::assignments).filter(is_unknown);
+    let unknown: Vec<String> = unknown.map(|name| format!("`{}`", text::visible(name.as_bytes()))).collect();
+    if !unknown.is_empty() {
+        let names = text::some(&unknown, LISTED, "and");
+        let says =
+            format!("course.yaml names unknown assignments: {names}; to list the names, run: croupier list");
+        out::say(look, Role::Warn, "warning:", &says);
     }
 }
 

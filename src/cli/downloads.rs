@@ -36,9 +36,10 @@ impl Downloads {
         }
         let is_wanted =
             |assignment: &&Assignment| asked.assignment.as_ref().is_none_or(|name| *name == assignment.name);
-        let names = assignments.iter().filter(is_wanted).flat_map(|assignment| &assignment.parts);
-        let names = names.flat_map(|part| part.build.sources.iter().cloned()).collect();
-        let intakes = intake::open(paths, asked.intake.as_deref(), asked.attempt, names)?;
+        let all = || assignments.iter().filter(is_wanted).flat_map(|assignment| &assignment.parts);
+        let names = all().flat_map(|part| part.build.sources.iter().cloned()).collect();
+        let parts: Vec<String> = all().map(|part| part.id.clone()).collect();
+        let intakes = intake::open(paths, asked.intake.as_deref(), asked.attempt, names, &parts)?;
         for intake in &intakes {
             if let Intake::Download(class) = intake {
                 for warning in &class.warnings {

@@ -42,6 +42,7 @@ pub(crate) fn grade(
     let downloads = Downloads::open(&asked.dirs, &asked.running.subject, assignments, look)?;
     let given = downloads.given();
     let assignment = assignment(assignments, &asked.running.subject, &given)?;
+    course::tell_unknown(course, assignments, look);
     let defaults = Defaults::of(asked, course, &assignment.name);
     let output = Output::parse(&defaults.output, &defaults.rostered)?;
     let roster = rosters::read(defaults.rostered.roster.as_deref(), look)?;

@@ -9,7 +9,7 @@ use crate::report::theme::Theme;
 /// Minimum and maximum width of a page in columns.
 const WIDTHS: (u16, u16) = (60, 160);
 
-/// Appearance of pages, from `--color`, the environment, and the terminal.
+/// Appearance of pages, from `--color`, `--verbose`, the environment, and the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     /// Colors on standard output.
@@ -18,16 +18,19 @@ pub(crate) struct Look {
     pub(crate) errors: Theme,
     /// Columns on standard output.
     pub(crate) width: usize,
+    /// Whether notes are printed that only matter to those who ask.
+    pub(crate) verbose: bool,
 }
 
 impl Look {
     /// Returns the appearance for this terminal.
-    pub(crate) fn new(color: When) -> Self {
+    pub(crate) fn new(color: When, verbose: bool) -> Self {
         let asked = Asked::read(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into()));
         Self {
             theme: theme(color, asked, std::io::stdout().is_terminal()),
             errors: theme(color, asked, std::io::stderr().is_terminal()),
             width: width(),
+            verbose,
         }
     }
 }

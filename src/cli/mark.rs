@@ -62,6 +62,7 @@ pub(crate) fn mark(
             "pass the report of this class: --record FILE",
         ));
     }
+    course::tell_unknown(course, assignments, look);
     let roster = asked.roster.clone().or_else(|| course?.roster());
     let roster = rosters::read(roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;

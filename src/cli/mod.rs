@@ -67,7 +67,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(exit.code);
         }
     };
-    let look = Look::new(arguments.color);
+    let look = Look::new(arguments.color, arguments.verbose);
     let exit = run(&arguments, &look).unwrap_or_else(|error| {
         out::tell(&look, &error);
         if matches!(error, Error::Interrupted { .. }) {

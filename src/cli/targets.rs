@@ -173,7 +173,7 @@ mod tests {
         fs::write(&file, "old").unwrap();
         let targets = Targets::open(&[json(&file)]).unwrap();
         assert_eq!(fs::read(&file).unwrap(), b"old");
-        targets.write(&sample::nobody(), View::default(), &Look::new(When::Never)).unwrap();
+        targets.write(&sample::nobody(), View::default(), &Look::new(When::Never, false)).unwrap();
         assert_eq!(fs::read(&file).unwrap(), sample::rendered("json", &sample::nobody()));
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     }
@@ -192,7 +192,7 @@ mod tests {
         }
         std::os::unix::fs::symlink("other", &link).unwrap();
         let targets = Targets::open(&[json(&old), json(&link)]).unwrap();
-        targets.write(&sample::nobody(), View::default(), &Look::new(When::Never)).unwrap();
+        targets.write(&sample::nobody(), View::default(), &Look::new(When::Never, false)).unwrap();
         let mode = |file| fs::symlink_metadata(file).unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&old), mode(&other)), (0o600, 0o664));
         assert!(link.is_symlink(), "the target of a link is replaced, not the link");
@@ -206,7 +206,8 @@ mod tests {
         let [lost, kept] = ["gone/lost", "kept"].map(|name| directory.path().join(name));
         let targets = Targets::open(&[json(&lost), json(&kept)]).unwrap();
         fs::remove_dir_all(directory.path().join("gone")).unwrap();
-        let error = targets.write(&sample::nobody(), View::default(), &Look::new(When::Never)).unwrap_err();
+        let error =
+            targets.write(&sample::nobody(), View::default(), &Look::new(When::Never, false)).unwrap_err();
         assert!(error.to_string().contains("gone/lost"), "{error}");
         assert_eq!(fs::read(&kept).unwrap(), sample::rendered("json", &sample::nobody()));
     }

@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::folders;
 use super::layout::{Contents, Listed, Piece, Top, What};
 use crate::record::HandInRecord;
 use crate::submission::{ArchiveKind, HandIn, Loose, ZipDownload};
@@ -79,6 +80,24 @@ impl Download {
         entries.retain(|entry| !is_nobodys(&entry.name));
         entries.sort_by(|one, other| one.name.cmp(&other.name));
         Top { name: self.name(), entries, names: names.to_vec() }
+    }
+
+    /// Whether it is a zip file.
+    pub(super) fn is_zip(&self) -> bool {
+        matches!(self.from, From::Zip { .. })
+    }
+
+    /// Whether it is a zip file with a class, not the hand-in of one student.
+    pub(super) fn has_class(&self, names: &[String], parts: &[String]) -> bool {
+        let From::Zip { zip, below } = &self.from else { return false };
+        let files = |of: &str| {
+            let entries = zip.entries().iter().filter_map(|entry| {
+                let [first, .., file] = entry.path.strip_prefix(below.as_slice())? else { return None };
+                (first == of).then(|| file.clone())
+            });
+            entries.collect()
+        };
+        folders::is_class(&self.top(names), files, parts)
     }
 
     /// Returns the name of the top.

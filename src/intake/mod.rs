@@ -2,8 +2,8 @@
 //! one hand-in per student: who, which attempt, when, and the files.
 //!
 //! The layout is detected from the names at the top: one by which more than half of them are read, files of the systems
-//! themselves apart. If there is none, the directory has one subdirectory or archive per student, which [`crate::submission`]
-//! finds. Nothing is written to the download. Archives of students stay packed here.
+//! themselves apart. If there is none, a directory has one subdirectory or archive per student, which [`crate::submission`]
+//! finds; so has a zip file, if it does not look like the hand-in of one student. Nothing is written to the download. Archives of students stay packed here.
 
 mod attempts;
 mod blackboard;
@@ -11,6 +11,7 @@ mod brightspace;
 mod canvas;
 mod download;
 mod files;
+mod folders;
 mod gradescope;
 mod layout;
 mod layouts;
@@ -28,6 +29,7 @@ use crate::text;
 
 pub use attempts::{Attempt, without_attempt};
 use download::Download;
+use folders::Folders;
 use layout::{Layout, Top};
 
 /// The name of the layout that [`crate::submission`] reads: a subdirectory or an archive per student.
@@ -56,7 +58,7 @@ pub struct Class {
 /// Reads the directories and archives from the command line.
 ///
 /// `named` is the layout of all of them; without it, each is detected. `attempt` is the attempt that counts. `names` are
-/// the sources that the assignment asks for.
+/// the sources that the assignment asks for, and `parts` its parts.
 ///
 /// # Errors
 /// [`Error::Usage`]: the layout is unknown, not that of a path, or not unambiguous; a download cannot be read.
@@ -65,6 +67,7 @@ pub fn open(
     named: Option<&str>,
     attempt: Attempt,
     mut names: Vec<String>,
+    parts: &[String],
 ) -> Result<Vec<Intake>> {
     let named = named
         .filter(|name| *name != DIRECTORIES)
@@ -73,7 +76,7 @@ pub fn open(
         .map_or(if named.is_some() { Wanted::Directories } else { Wanted::Any }, Wanted::Layout);
     names.sort();
     names.dedup();
-    paths.iter().map(|path| open_one(path, named, attempt, &names)).collect()
+    paths.iter().map(|path| open_one(path, named, attempt, (&names, parts))).collect()
 }
 
 /// Returns the layouts and what each is, for help texts.
@@ -100,17 +103,25 @@ fn by_name(name: &str) -> Result<&'static dyn Layout> {
     })
 }
 
-fn open_one(path: &Path, wanted: Wanted, attempt: Attempt, names: &[String]) -> Result<Intake> {
+fn open_one(
+    path: &Path,
+    wanted: Wanted,
+    attempt: Attempt,
+    (names, parts): (&[String], &[String]),
+) -> Result<Intake> {
     let directory = || Ok(Intake::Directory(path.to_owned()));
-    if matches!(wanted, Wanted::Directories) {
-        return directory();
-    }
     // What is no download is looked at later, with its own errors.
     let Some(mut download) = Download::open(path) else { return directory() };
     let layout = match wanted {
         Wanted::Layout(layout) => layout,
-        Wanted::Any | Wanted::Directories => match detected(&mut download, names, path)? {
+        Wanted::Directories if download.is_zip() => {
+            while download.descend() {}
+            &Folders
+        }
+        Wanted::Directories => return directory(),
+        Wanted::Any => match detected(&mut download, names, path)? {
             Some(layout) => layout,
+            None if download.has_class(names, parts) => &Folders,
             None => return directory(),
         },
     };

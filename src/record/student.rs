@@ -134,6 +134,14 @@ impl StudentRecord {
 }
 
 impl StudentPart {
+    /// Returns its note without the grader's comment, which ends it.
+    pub fn note_alone(&self) -> Option<&str> {
+        let note = self.note.as_deref()?;
+        let comment = self.comment.as_ref().map(|comment| format!("grader: {comment}"));
+        let rest = comment.and_then(|comment| note.strip_suffix(&comment)).unwrap_or(note);
+        Some(rest.trim_end_matches([';', ' '])).filter(|rest| !rest.is_empty())
+    }
+
     fn of(part: &PartRecord, graded_manually: bool, released: Released) -> Self {
         let may_see = |scenario: &&ScenarioRecord| released.shows(&scenario.visibility);
         let shown = |all: &[ScenarioRecord]| all.iter().filter(may_see).cloned().collect::<Vec<_>>();

@@ -1,5 +1,7 @@
 //! Text of reports: visible, cut to a width; points.
 
+use std::collections::BTreeMap;
+
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::{fraction, text};
@@ -39,6 +41,54 @@ pub(crate) fn name(student: &str, limit: usize) -> String {
     cut(&safe(student), limit)
 }
 
+/// Returns the names of students, each with a display width of at most `limit`, and those of different students not alike: of names that
+/// begin alike, the part is shown in which they differ.
+pub(crate) fn distinct(students: &[&str], limit: usize) -> Vec<String> {
+    let whole: Vec<String> = students.iter().map(|student| safe(student)).collect();
+    let mut shown: Vec<String> = whole.iter().map(|name| cut(name, limit)).collect();
+    for _ in 0..ROUNDS {
+        for group in alike(&whole, &shown) {
+            let from = common(&whole, &group);
+            for at in group {
+                let begin: String = whole[at].chars().take(BEGINNING).collect();
+                let rest: String = whole[at].chars().skip(from).collect();
+                shown[at] = cut(&format!("{begin}…{rest}"), limit);
+            }
+        }
+    }
+    for group in alike(&whole, &shown) {
+        for (number, at) in group.into_iter().enumerate() {
+            let number = format!("~{}", number + 1);
+            shown[at] = cut(&whole[at], limit.saturating_sub(number.len())) + &number;
+        }
+    }
+    shown
+}
+
+/// Returns the groups of different names that are shown alike.
+fn alike(whole: &[String], shown: &[String]) -> Vec<Vec<usize>> {
+    let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, name) in shown.iter().enumerate() {
+        groups.entry(name).or_default().push(at);
+    }
+    let differ = |group: &Vec<usize>| group.iter().any(|at| whole[*at] != whole[group[0]]);
+    groups.into_values().filter(differ).collect()
+}
+
+/// How often later parts of names are shown that are still alike; then they are numbered.
+const ROUNDS: usize = 4;
+
+/// Number of characters from the beginning of a name that is shown from the middle on.
+const BEGINNING: usize = 3;
+
+/// Returns the number of characters that these names begin with alike.
+fn common(names: &[String], group: &[usize]) -> usize {
+    let first = &names[group[0]];
+    let alike =
+        |other: &String| first.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
+    group.iter().map(|at| alike(&names[*at])).min().unwrap_or(0)
+}
+
 /// Returns text of a record as visible text. It should be visible already, but a record may come from anywhere; visible
 /// text is unchanged.
 pub(crate) fn safe(text: &str) -> String {
@@ -54,6 +104,18 @@ mod tests {
         assert_eq!(points(63.0), "63");
         assert_eq!(points(9.333_3), "9.3");
         assert_eq!(points(48.55), "48.6");
+    }
+
+    #[test]
+    fn no_two_names_are_alike() {
+        let alike =
+            ["a-long-name-that-is-long-1", "a-long-name-that-is-long-2", "a-long-name-for-a-student", "b"];
+        let shown = distinct(&alike, 12);
+        assert_eq!(shown, ["a-l…1", "a-l…2", "a-l…for-a-s…", "b"]);
+        let many: Vec<String> = (0..150).map(|index| format!("student-with-a-long-name-{index}-x")).collect();
+        let shown = distinct(&many.iter().map(String::as_str).collect::<Vec<_>>(), 10);
+        let all: std::collections::BTreeSet<&String> = shown.iter().collect();
+        assert!(all.len() == 150 && shown.iter().all(|name| name.width() <= 10), "{shown:?}");
     }
 
     #[test]

@@ -4,7 +4,9 @@
 //! again. Of a hidden scenario, only the name and whether it passes.
 
 use crate::compare::diff::Side;
-use crate::record::{PartRecord, Record, ScenarioRecord, Status, SubmissionRecord, UnreadRecord};
+use crate::record::{
+    LossRecord, PartRecord, Record, STYLE_NOT_GRADED, ScenarioRecord, Status, SubmissionRecord, UnreadRecord,
+};
 
 use crate::report::cell::{name, points, safe};
 use crate::report::difference::{self, Marked, Row};
@@ -65,6 +67,12 @@ pub(crate) fn failure(detail: &FailureDetail<'_>, scenario: &ScenarioRecord, wid
     out
 }
 
+/// Returns the reasons for which a part that was run lost points: what full marks would add. Style that is not graded yet is none.
+fn losses(part: &PartRecord) -> impl Iterator<Item = &LossRecord> {
+    let is_run = part.status == Status::Graded && part.functionality.is_some();
+    part.losses.iter().filter(move |loss| is_run && loss.why != STYLE_NOT_GRADED)
+}
+
 struct Page<'a> {
     details: &'a [FailureDetail<'a>],
     theme: Theme,
@@ -85,6 +93,10 @@ impl Page<'_> {
         let by_hand = |part: &PartRecord| record.by_hand(&part.id);
         for part in &submission.parts {
             out.push_str(&self.part_line(part, by_hand(part), width));
+            for loss in losses(part) {
+                let says = self.wrapped(&format!("-{}: {}", points(loss.points), safe(&loss.why)), width + 4);
+                out.push_str(&self.theme.paint(Role::Muted, &says));
+            }
             for says in mistakes::of_part(part) {
                 out.push_str(&self.theme.paint(Role::Hint, &self.wrapped(&says, width + 4)));
             }

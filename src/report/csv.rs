@@ -65,16 +65,22 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
     let split = Split::of(record, submission);
     let late = hand_in.and_then(|hand_in| hand_in.late.as_ref()).map(|late| -late.points);
     row.extend([number(split.functionality), number(split.style), number(split.by_hand), number(late)]);
-    row.push(number(adjusted(submission)));
+    row.push(number(adjusted(submission, &split, late)));
     row.extend([number(submission.points), number(Some(submission.max_points))]);
     row.push(guarded(submission.complete_up_to.as_deref().unwrap_or("")));
     row.push(guarded(&notes(submission)));
     row
 }
 
-/// Returns what a person added to the points of a submission and its parts, or deducted.
-fn adjusted(submission: &SubmissionRecord) -> Option<f64> {
-    let whole = submission.manual.as_ref().and_then(|manual| manual.adjusted.as_ref());
+/// Returns what a person added to the points of a submission and its parts, or deducted. A total that a person set is the difference to
+/// what the other columns come to.
+fn adjusted(submission: &SubmissionRecord, split: &Split, late: Option<f64>) -> Option<f64> {
+    let manual = submission.manual.as_ref();
+    if let Some(total) = manual.and_then(|manual| manual.total.as_ref()) {
+        let others = [split.functionality, split.style, split.by_hand, late];
+        return Some(total.points - others.into_iter().flatten().sum::<f64>());
+    }
+    let whole = manual.and_then(|manual| manual.adjusted.as_ref());
     let changes = submission.parts.iter().filter_map(|part| part.adjusted.as_ref()).chain(whole);
     changes.map(|change| change.points).reduce(|sum, points| sum + points)
 }
@@ -93,12 +99,14 @@ impl Split {
             let each: Vec<Option<f64>> = parts.filter(|part| part.max_points > 0.0).map(share).collect();
             if each.is_empty() { None } else { each.into_iter().sum::<Option<f64>>() }
         };
-        let graded = |part: &PartRecord| part.style.score.map(|_| part.style_points);
+        // Style that is not graded is not among the points.
+        let graded = |part: &&PartRecord| !record.by_hand(&part.id) && part.style.score.is_some();
+        let style = submission.parts.iter().filter(graded).map(|part| part.style_points);
         let change = |part: &PartRecord| part.adjusted.as_ref().map_or(0.0, |change| change.points);
         let given = |part: &PartRecord| part.points.map(|points| points - change(part));
         Self {
             functionality: sum(false, &|part| given(part).map(|points| points - part.style_points)),
-            style: sum(false, &graded),
+            style: style.reduce(|sum, points| sum + points),
             by_hand: sum(true, &given),
         }
     }
@@ -127,6 +135,7 @@ fn guarded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{ManualRecord, TotalRecord};
     use crate::report::sample;
 
     #[test]
@@ -142,6 +151,37 @@ mod tests {
         assert_eq!(number(Some(-2.5)), "-2.5");
         assert_eq!(number(Some(0.004)), "0");
         assert_eq!(number(None), "");
+    }
+
+    #[test]
+    fn columns_come_to_the_total() {
+        let mut record = sample::record();
+        for submission in &mut record.submissions {
+            // The style of one part only, and a total that a person set.
+            if let Some(part) = submission.parts.first_mut() {
+                (part.style.score, part.style_points) = (None, 0.0);
+            }
+            if submission.points.is_some_and(|points| points > 20.0) {
+                let why = "oral".to_owned();
+                let total = Some(TotalRecord { points: 12.5, why, automatic: None });
+                submission.manual =
+                    Some(ManualRecord { total, ..submission.manual.clone().unwrap_or_default() });
+                submission.points = Some(12.5);
+            }
+        }
+        let bytes = sample::rendered("csv", &record);
+        let mut reader = csv::Reader::from_reader(bytes.as_slice());
+        let header = reader.headers().unwrap().clone();
+        let mut checked = 0;
+        for row in reader.records().map(Result::unwrap) {
+            let cell = |title: &str| row[header.iter().position(|one| one == title).unwrap()].parse::<f64>();
+            let Ok(total) = cell("total") else { continue };
+            let parts = ["functionality", "style", "by hand", "late", "adjusted"]
+                .map(|title| cell(title).unwrap_or(0.0));
+            assert!((parts.iter().sum::<f64>() - total).abs() < 0.05, "{row:?}");
+            checked += 1;
+        }
+        assert!(checked > 1);
     }
 
     #[test]

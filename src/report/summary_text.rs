@@ -53,7 +53,7 @@ pub(crate) fn of_part(part: &StudentPart) -> String {
     let mut lines: Vec<String> =
         part.losses.iter().map(|loss| format!("-{}: {}", points(loss.points), safe(&loss.why))).collect();
     lines.extend(part.mistakes.iter().enumerate().map(|(at, mistake)| mistakes::says(at, mistake)));
-    lines.extend(part.note.iter().map(|note| safe(note)));
+    lines.extend(part.note_alone().map(safe));
     lines.extend(part.comment.iter().map(|comment| format!("comment: {}", safe(comment))));
     if part.hidden.count > 0 {
         let of = count(part.hidden.count, "hidden scenario");

@@ -9,7 +9,7 @@ use comfy_table::{Cell, Color};
 use unicode_width::UnicodeWidthStr;
 
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
-use crate::report::cell::{name, points, safe};
+use crate::report::cell::{distinct, points, safe};
 use crate::report::theme::{Role, Theme};
 use crate::text;
 use layout::{Layout, PADDING};
@@ -96,7 +96,7 @@ impl<'a> Rows<'a> {
         let parts = self.columns.iter_mut().map(cell).collect();
         self.rows.push(Row {
             share: share.filter(|_| !submission.is_excused()),
-            student: name(&submission.student, NAME_WIDTH.1),
+            student: submission.student.clone(),
             parts,
             total: total(submission),
             style_marked: submission.style_graded,
@@ -124,12 +124,13 @@ impl<'a> Rows<'a> {
         let shown: Vec<bool> = self.columns.iter().map(shown).collect();
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
         let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());
-        let rows = rows.into_iter().map(|row| row.words(&shown, starred));
-        let room = name_room(&header, rows.clone(), width);
-        let name_width = room.clamp(NAME_WIDTH.0, NAME_WIDTH.1);
-        let cells = |words: Vec<Word>| {
-            let words = words.into_iter().enumerate();
-            words.map(|(column, word)| word.into_cell(column, name_width)).collect::<Vec<Cell>>()
+        let others = rows.iter().map(|row| row.words(&shown, starred));
+        let room = name_room(&header, others.clone(), width);
+        let students: Vec<&str> = rows.iter().map(|row| row.student.as_str()).collect();
+        let names = distinct(&students, room.clamp(NAME_WIDTH.0, NAME_WIDTH.1));
+        let rows = names.into_iter().map(|name| Word(name, None)).zip(others);
+        let cells = |(name, others): (Word, Vec<Word>)| {
+            std::iter::once(name).chain(others).map(Word::into_cell).collect::<Vec<Cell>>()
         };
         let (numbers, is_crowded) = (header.len() - 3, room < NAME_WIDTH.0);
         let mut out = Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells));
@@ -142,14 +143,14 @@ impl<'a> Rows<'a> {
 }
 
 impl Row {
-    /// Returns its cells in order, with the parts that are shown.
+    /// Returns its cells in order but the name, with the parts that are shown.
     fn words(&self, shown: &[bool], starred: bool) -> Vec<Word> {
         let Word(mut total, role) = self.total.clone();
         if starred && !self.style_marked && role.is_none() {
             total.push('*');
         }
-        let mut words = vec![Word(self.student.clone(), None)];
-        words.extend(self.parts.iter().zip(shown).filter(|(_, shown)| **shown).map(|(word, _)| word.clone()));
+        let parts = self.parts.iter().zip(shown).filter(|(_, shown)| **shown);
+        let mut words: Vec<Word> = parts.map(|(word, _)| word.clone()).collect();
         words.extend([Word(total, role), self.complete_up_to.clone(), self.remarks.clone()]);
         words
     }
@@ -160,9 +161,9 @@ impl Row {
 struct Word(String, Option<Role>);
 
 impl Word {
-    fn into_cell(self, column: usize, name_width: usize) -> Cell {
+    fn into_cell(self) -> Cell {
         let Word(content, role) = self;
-        let cell = Cell::new(if column == 0 { name(&content, name_width) } else { content });
+        let cell = Cell::new(content);
         match role {
             Some(Role::Good) => cell.fg(Color::DarkGreen),
             Some(Role::Bad) => cell.fg(Color::DarkRed),
@@ -221,14 +222,14 @@ fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: us
     // Remarks may wrap: names are not cut in favor of longer ones.
     const REMARKS: usize = 16;
     let heading = |heading: &String| heading.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
-    let mut widest: Vec<usize> = header.iter().map(heading).collect();
+    let mut widest: Vec<usize> = header[1..].iter().map(heading).collect();
     for row in rows {
         widest.iter_mut().zip(&row).for_each(|(widest, Word(text, _))| *widest = text.width().max(*widest));
     }
-    let last = header.len() - 1;
+    let last = widest.len() - 1;
     widest[last] = widest[last].min(REMARKS);
     let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
-    width.saturating_sub(widest[1..].iter().sum::<usize>() + blanks)
+    width.saturating_sub(widest.iter().sum::<usize>() + blanks)
 }
 
 #[cfg(test)]

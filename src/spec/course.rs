@@ -116,6 +116,11 @@ impl Course {
         course.filter(|_| errors.is_empty()).ok_or(errors)
     }
 
+    /// Returns the names of its assignments.
+    pub fn assignments(&self) -> impl Iterator<Item = &str> {
+        self.assignments.keys().map(String::as_str)
+    }
+
     /// Returns the directory of specs.
     pub fn specs(&self) -> Option<PathBuf> {
         self.specs.as_ref().map(|specs| self.directory.join(specs))

@@ -264,7 +264,8 @@ fn function_name(name: &str) -> Result<String, Wrong> {
 fn share(written: &str) -> Result<Fraction, Wrong> {
     match fraction::parse(written) {
         Some(share) if share > ONE => {
-            let percent = share <= Fraction::from_integer(100) && share.is_integer();
+            let percent =
+                share <= Fraction::from_integer(100) && share.is_integer() && !written.contains('%');
             let hints = percent.then(|| format!("write `{share}%`")).into_iter().collect();
             Err(Wrong { hints, ..expected::<Share>() })
         }

@@ -1,8 +1,9 @@
 //! Detection of the assignment: by the name of the directory, or else by its files.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::source_files::{Wanted, is_file};
+use super::source_files::{self, Wanted, is_file};
 use super::{ArchiveKind, HandIn, Submission, directory_name, entry};
 use crate::error::{Error, Result};
 use crate::spec::model::{Assignment, Build};
@@ -77,7 +78,8 @@ fn most_fitting<'a>(
         [only] if most * 2 > fitting.len() => Ok(&assignments[*only]),
         _ => {
             let several = (0..assignments.len()).filter(|&at| votes(at) > 0);
-            Err(unclear(dir, &several.map(|at| &assignments[at]).collect::<Vec<_>>()))
+            let several: Vec<&Assignment> = several.map(|at| &assignments[at]).collect();
+            Err(if several.is_empty() { unknown(dir, places, assignments) } else { unclear(dir, &several) })
         }
     }
 }
@@ -123,13 +125,45 @@ fn has_all(build: &Build, directory: &Path) -> bool {
     !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&directory.join(name)))
 }
 
+/// Returns the error for files that fit several assignments.
 fn unclear(dir: &Path, fitting: &[&Assignment]) -> Error {
     let fitting: Vec<String> = fitting.iter().map(|assignment| format!("`{}`", assignment.name)).collect();
     let shown = text::path(dir);
-    let message = if fitting.is_empty() {
-        format!("cannot detect the assignment of `{shown}`: none matches its name or files")
-    } else {
-        format!("cannot detect the assignment of `{shown}`: several match ({})", fitting.join(", "))
-    };
+    let message =
+        format!("cannot detect the assignment of `{shown}`: several match ({})", fitting.join(", "));
     Error::usage(message, "pass --assignment NAME; to list the names, run: croupier list")
+}
+
+/// Number of files that an error names, and of those of each assignment.
+const NAMED: usize = 6;
+
+/// Returns the error for files that fit no assignment: what was found, and what was looked for.
+fn unknown(dir: &Path, places: &[Vec<Submission>], assignments: &[Assignment]) -> Error {
+    let directories: BTreeSet<&Path> = places.iter().flatten().flat_map(Submission::directories).collect();
+    let files: BTreeSet<String> = directories
+        .into_iter()
+        .flat_map(source_files::regular_files)
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    let quoted = |name: &str| format!("`{}`", text::visible(name.as_bytes()));
+    let found: Vec<String> = files.iter().map(|name| quoted(name)).collect();
+    let found = if found.is_empty() {
+        "no files were found".to_owned()
+    } else {
+        format!("found {}", text::some(&found, NAMED, "and"))
+    };
+    let wanted = assignments.iter().filter_map(|assignment| {
+        let names: Vec<String> = Wanted::of(assignment).names().map(quoted).collect();
+        (!names.is_empty()).then(|| format!("{} ({})", text::some(&names, NAMED, "and"), assignment.name))
+    });
+    let wanted: Vec<String> = wanted.collect();
+    let message = format!(
+        "cannot detect the assignment of `{}`: {found}, but looked for {}",
+        text::path(dir),
+        text::list(&wanted, "or")
+    );
+    Error::usage(
+        message,
+        "rename the files, or pass --assignment NAME; to list the names, run: croupier list",
+    )
 }

@@ -40,7 +40,7 @@ impl Class {
 
     fn command(&self, more: &[&str]) -> assert_cmd::Command {
         let mut command = croupier();
-        command.args(["grade", "-a", "si204", "--only", "shuffle"]).args(more);
+        command.args(["grade", "--verbose", "-a", "si204", "--only", "shuffle"]).args(more);
         command.arg(self.place.path().join("class"));
         command
     }

@@ -118,7 +118,9 @@ fn mark_ends_with_its_terminal() {
     fcntl(&ends.master, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC)).unwrap();
     let side = || Stdio::from(ends.slave.try_clone().unwrap());
     let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
-    command.args(["--specs", SPECS, "mark", "-a", "si204", "--only", "shuffle", "--no-cache"]).arg(class.path());
+    command
+        .args(["--specs", SPECS, "mark", "-a", "si204", "--only", "shuffle", "--no-cache"])
+        .arg(class.path());
     let mut marking = command
         .env("TERM", "xterm")
         .stdin(side())

@@ -156,7 +156,12 @@ fn github_workflow_runs() {
     let (code, says) = execute(&mut bash, repository.path());
     assert_eq!(code, 0, "{says}");
     assert!(fs::read_to_string(&summary).unwrap().contains("play"));
-    assert!(repository.path().join("croupier-report/index.html").is_file());
+    let pages: Vec<String> = fs::read_dir(repository.path().join("croupier-report"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".html"))
+        .collect();
+    assert!(pages.len() == 1 && pages[0] != "index.html", "a page of the student alone: {pages:?}");
 }
 
 #[test]

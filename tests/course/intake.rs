@@ -256,3 +256,24 @@ fn assignment_is_detected_in_a_download() {
 fn text_of(path: &Path) -> String {
     path.display().to_string()
 }
+
+#[test]
+fn zip_file_of_a_class_has_a_hand_in_per_directory_and_archive() {
+    let source = course::students()[0].last_attempt().unwrap().files.clone();
+    let below = |student: &str| {
+        let files = source.iter().map(|(name, bytes)| (format!("class/{student}/{name}"), bytes.clone()));
+        files.collect::<course::Files>()
+    };
+    let mut files = [below("adoe"), below("broe")].concat();
+    files.push(("class/croe.zip".to_owned(), course::zipped(&source)));
+    let (record, said) = grade(&packed(&files), &[]);
+    let students: Vec<String> = results(&record).into_iter().map(|(student, ..)| student).collect();
+    assert_eq!(students, ["adoe", "broe", "croe"], "{said}");
+    assert!(results(&record).iter().all(|(_, status, points)| status == "graded" && *points > Some(0.0)));
+    // One student's, unless it is named.
+    let parts: course::Files =
+        source.iter().map(|(name, bytes)| (format!("src/{name}"), bytes.clone())).collect();
+    let parts = [parts, vec![("notes/plan.txt".to_owned(), b"later".to_vec())]].concat();
+    assert_eq!(results(&grade(&packed(&parts), &[]).0).len(), 1);
+    assert_eq!(results(&grade(&packed(&parts), &["--intake", "directories"]).0).len(), 2);
+}

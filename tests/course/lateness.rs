@@ -84,6 +84,13 @@ fn last_attempt_may_be_late_and_the_first_in_time() {
 }
 
 #[test]
+fn unknown_assignments_of_the_course_are_a_warning() {
+    let directory = written(&COURSE.replace("  change:", "  chnge:"));
+    let (_, said) = run(&directory.path().join("autumn"), &["grade", "change", "--students", "*Doe*"]);
+    assert!(said.contains("warning: course.yaml names unknown assignments: `chnge`"), "{said}");
+}
+
+#[test]
 fn faults_of_the_course_are_shown_with_their_places() {
     let directory = written("time_zone: UTC\nassignments: {change: {due: soon}}\nrooster: x\n");
     let (code, said) = run(&directory.path().join("autumn"), &["grade", "change"]);

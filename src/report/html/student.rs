@@ -89,7 +89,7 @@ impl Part {
             .iter()
             .enumerate()
             .map(|(at, mistake)| capital(&mistakes::says(at, mistake)))
-            .chain(part.note.iter().map(|note| capital(&safe(note))))
+            .chain(part.note_alone().map(|note| capital(&safe(note))))
             .collect();
         if part.hidden.count > 0 {
             let of = count(part.hidden.count, "hidden scenario");

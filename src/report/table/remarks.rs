@@ -38,6 +38,11 @@ pub(super) fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word
         let parts = parts.filter(|part| part.status == Status::Graded);
         parts.filter(less).filter(given).map(|part| safe(&part.id)).collect()
     };
+    let manual = submission.manual.as_ref();
+    let set = manual.and_then(|manual| manual.total.as_ref()).map(|total| safe(&total.why));
+    let of_parts = submission.parts.iter().filter_map(|part| part.adjusted.as_ref());
+    let adjusted = of_parts.chain(manual.and_then(|manual| manual.adjusted.as_ref()));
+    let adjusted = adjusted.filter(|change| change.points < 0.0).map(|change| safe(&change.why));
     let mut said: Vec<String> = [
         ("not graded", of(Status::NotGraded)),
         ("for review", of(Status::ForReview)),
@@ -48,6 +53,8 @@ pub(super) fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word
         ("late", late.into_iter().collect()),
         ("style", by_person(false)),
         ("graded manually", by_person(true)),
+        ("points deducted", adjusted.collect()),
+        ("total set", set.into_iter().collect()),
         (look.as_str(), looked.clone()),
     ]
     .into_iter()

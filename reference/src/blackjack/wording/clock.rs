@@ -205,9 +205,8 @@ impl<'a> Clock<'a> {
         let Some(hand) = self.current() else { return shown };
         let with_dealers = self.player.len() + self.dealer.len().max(hand.dealt(HandOwner::Dealer));
         match self.style.order {
-            Order::DealFirst => shown,
             Order::HiddenLater if self.left.is_empty() => with_dealers,
-            Order::HiddenLater => shown,
+            Order::DealFirst | Order::HiddenLater => shown,
             Order::DealerLater if self.player.len() < hand.dealt(HandOwner::Player) => self.player.len(),
             Order::DealerLater => with_dealers,
         }
