@@ -67,6 +67,9 @@ impl Kind {
     /// The totals of the player and of the dealer.
     pub(super) const TOTALS: [Kind; 2] = [Kind::Total(PLAYER), Kind::Total(DEALER)];
 
+    /// The busts of the player and of the dealer.
+    pub(super) const BUSTS: [Kind; 2] = [Kind::Bust(PLAYER), Kind::Bust(DEALER)];
+
     /// Every kind, values first.
     pub(super) fn all() -> impl Iterator<Item = Kind> {
         Self::VALUES.into_iter().chain(Self::LINES)

@@ -1,5 +1,5 @@
-//! Totals that a program states in the same words for the player and for the dealer: only a heading or the order of play shows
-//! whose they are.
+//! Totals and busts that a program states in the same words for the player and for the dealer: only a heading or the order of play
+//! shows whose they are.
 //!
 //! Decisions are not shared in this way: their times overlap, and a wrong one would be taken for the other's.
 
@@ -23,7 +23,8 @@ enum Told {
     Unknown,
 }
 
-/// Finds the slots of a wording that state a total of the player or of the dealer wherever they occur.
+/// Finds the slots of a wording that state a total of the player or of the dealer wherever they occur, and whether its lines state a
+/// bust of either.
 pub(super) fn find(learner: &mut Learner<'_>, wording: usize) {
     let known = &learner.lines.wordings[wording];
     if names_a_seat(known) {
@@ -33,6 +34,30 @@ pub(super) fn find(learner: &mut Learner<'_>, wording: usize) {
         for &view in View::of(Kind::TOTALS[0]) {
             try_either(learner, wording, slot, view);
         }
+    }
+    if known.has_text {
+        try_busts(learner, wording);
+    }
+}
+
+/// A line such as `Busted!`. In no hand can both be bust, so the time tells whose it is.
+fn try_busts(learner: &mut Learner<'_>, wording: usize) {
+    let mut tells = [BTreeSet::new(), BTreeSet::new()];
+    for line in &learner.places[wording] {
+        let course = learner.courses[line.run];
+        let told = Kind::BUSTS.map(|kind| learner.needs[&kind].told_by_line(course, line));
+        if told.iter().all(Vec::is_empty) {
+            return;
+        }
+        tells.iter_mut().zip(told).for_each(|(tells, told)| tells.extend(told));
+    }
+    if tells.iter().any(|tells| tells.len() < SUPPORT) {
+        return;
+    }
+    learner.shared.insert((wording, None));
+    let times = learner.places[wording].len();
+    for (kind, tells) in Kind::BUSTS.into_iter().zip(tells) {
+        learner.add(Near { kind, wording, slot: None, right: times, tested: times }, false, tells, false);
     }
 }
 

@@ -187,7 +187,7 @@ impl<'a> Simulation<'a> {
                 table.say("The player has gone bust.\n\n");
                 return Ok(());
             }
-            let hits = self.house.player_hits(total, dealer);
+            let hits = self.house.player_hits(&cards, dealer);
             table.emit(Event::Decision { seat: HandOwner::Player, hits });
             if !hits {
                 table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));

@@ -83,7 +83,11 @@ impl RuleSet<'_> {
     }
 
     /// Whether the player hits, by "the value of the dealer's 2nd card (i.e. the 4th card dealt)".
-    pub(super) fn player_hits(self, total: u32, dealer: &[Card]) -> bool {
+    pub(super) fn player_hits(self, player: &[Card], dealer: &[Card]) -> bool {
+        if self.0.plays(dev::PLAYER_HITS_ONCE) && player.len() > 2 {
+            return false;
+        }
+        let total = self.points(player);
         let seen = if self.0.plays(dev::STRATEGY_BY_FIRST_CARD) { &dealer[..1] } else { &dealer[1..2] };
         let weak_to = match () {
             () if self.0.plays(dev::SEVEN_IS_WEAK) => 7,

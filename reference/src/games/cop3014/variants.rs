@@ -24,6 +24,7 @@ pub(super) static ALL: &[Variant] = &[
     ALWAYS_HITS_TO_17,
     ALWAYS_HITS_TO_13,
     PLAYER_HITS_AT_THE_LIMIT,
+    PLAYER_HITS_ONCE,
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
@@ -154,6 +155,13 @@ pub(super) const PLAYER_HITS_AT_THE_LIMIT: Variant = Variant::mistake(
     "player_hits_at_the_limit",
     "HOW THE PLAYER DECIDES: \"as long as the player's total is less than\" 13 or 17",
     "the player also takes a card on exactly 13 or 17",
+);
+
+pub(super) const PLAYER_HITS_ONCE: Variant = Variant::mistake(
+    "player_hits_once",
+    "HOW THE PLAYER DECIDES: \"the player should continue to hit as long as the player's total is less than\" \
+     13 or 17",
+    "the player takes at most one card",
 );
 
 pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(

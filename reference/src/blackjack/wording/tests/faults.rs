@@ -73,6 +73,10 @@ fn no_changed_number_or_outcome_is_ever_read_as_right() {
                 let place = places[rand.rand() as usize % places.len()];
                 let mut wrong = right.clone();
                 wrong[run][place] = fault(&wrong[run][place], by).unwrap();
+                // Not every wording says whose bust it is.
+                if printed(style, &wrong) == printed(style, &right) {
+                    continue;
+                }
                 for (words, texts) in both(printed(style, &wrong)) {
                     let read = read_texts(&texts, &[]);
                     assert!(

@@ -416,7 +416,7 @@ pub(super) const STYLES: &[Style] = &[
             format!("Total: {total}\n{} {what}\n", of(seat, "Player", "Dealer"))
         },
         card: |_, card| format!("Card: {}\n", short(card)),
-        bust: |seat, total| format!("Total {total}: {} bust\n", of(seat, "player", "dealer")),
+        bust: |_, _| "Busted!\n".into(),
         outcome: |winner, _| who(winner, "Player wins\n", "Dealer wins\n", "Tie\n").into(),
         score: |[p, d, t]| format!("Player {p}, dealer {d}, ties {t}\n"),
         money: |money| format!("Chips: {money}\n"),
