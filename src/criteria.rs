@@ -156,7 +156,8 @@ pub struct Numbers {
     pub decimals: Option<usize>,
 }
 
-/// How pauses are compared: the total of each turn must agree with the reference's. Those of a turn are added up; their places in the turn are ignored.
+/// How pauses are compared: the total of each turn must agree with the reference's. Those of a turn are added up; their places in the
+/// turn are ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pauses {
     /// The handout's words that ask for them.

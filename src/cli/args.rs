@@ -46,7 +46,7 @@ pub struct Arguments {
     )]
     pub color: When,
 
-    /// Print more: how many builds and runs are reused from the cache
+    /// Print how many builds and runs are reused from the cache
     #[arg(long, global = true, help_heading = "Global options")]
     pub verbose: bool,
 

@@ -142,7 +142,8 @@ fn lines(output: &[u8]) -> Vec<Line<'_>> {
     all.collect()
 }
 
-/// Returns the steps of the best alignment, each with the place where it begins: to the end of both sides, or else as far into the expected lines as there is one.
+/// Returns the steps of the best alignment, each with the place where it begins: to the end of both sides, or else as far into the
+/// expected lines as there is one.
 fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<(Step, Place)> {
     let width = had.len() + 1;
     if (wanted.len() + 1) * width > CELLS {

@@ -192,8 +192,8 @@ fn words(value: &[u8]) -> String {
 
 /// Returns what is missing with the lines that may tell it, from the first turn in which it is expected; none if a block of it has no such
 /// line. If the value has numbers, such a line has one of them that belongs to no other fact, and all such lines of the block have all of
-/// them; otherwise it is none that stands before, where nothing of the kind is expected. A fact without groups is a text that the handout demands: there are no other
-/// words for it.
+/// them; otherwise it is none that stands before, where nothing of the kind is expected. A fact without groups is a text that the handout
+/// demands: there are no other words for it.
 fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Missing> {
     let fact = criteria.facts.get(told.0).filter(|fact| !fact.find.is_literal())?;
     let mut places = Vec::new();

@@ -87,6 +87,17 @@ impl Download {
         matches!(self.from, From::Zip { .. })
     }
 
+    /// Whether the only entry of a zip file is a directory with several directories or archives: those of the students.
+    pub(super) fn has_students_below(&self) -> bool {
+        let From::Zip { zip, below } = &self.from else { return false };
+        let [only] = &self.top(&[]).entries[..] else { return false };
+        let within = in_zip(zip, &[below.as_slice(), std::slice::from_ref(&only.name)].concat());
+        let is_students = |entry: &&Listed| {
+            !is_nobodys(&entry.name) && (entry.is_directory || ArchiveKind::of(entry.name.as_ref()).is_some())
+        };
+        within.iter().filter(is_students).count() > 1
+    }
+
     /// Whether it is a zip file with a class, not the hand-in of one student.
     pub(super) fn has_class(&self, names: &[String], parts: &[String]) -> bool {
         let From::Zip { zip, below } = &self.from else { return false };

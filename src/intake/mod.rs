@@ -3,7 +3,8 @@
 //!
 //! The layout is detected from the names at the top: one by which more than half of them are read, files of the systems
 //! themselves apart. If there is none, a directory has one subdirectory or archive per student, which [`crate::submission`]
-//! finds; so has a zip file, if it does not look like the hand-in of one student. Nothing is written to the download. Archives of students stay packed here.
+//! finds; so has a zip file, if it does not look like the hand-in of one student. Nothing is written to the download. Archives of
+//! students stay packed here.
 
 mod attempts;
 mod blackboard;
@@ -115,7 +116,7 @@ fn open_one(
     let layout = match wanted {
         Wanted::Layout(layout) => layout,
         Wanted::Directories if download.is_zip() => {
-            while download.descend() {}
+            while download.has_students_below() && download.descend() {}
             &Folders
         }
         Wanted::Directories => return directory(),

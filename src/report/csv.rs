@@ -72,8 +72,8 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
     row
 }
 
-/// Returns what a person added to the points of a submission and its parts, or deducted. A total that a person set is the difference to
-/// what the other columns come to.
+/// Returns what a person added to the points of a submission and its parts, or deducted. If a person set the total, it is
+/// the difference between that and the sum of the other columns.
 fn adjusted(submission: &SubmissionRecord, split: &Split, late: Option<f64>) -> Option<f64> {
     let manual = submission.manual.as_ref();
     if let Some(total) = manual.and_then(|manual| manual.total.as_ref()) {
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_come_to_the_total() {
+    fn columns_add_up_to_the_total() {
         let mut record = sample::record();
         for submission in &mut record.submissions {
             // The style of one part only, and a total that a person set.

@@ -276,4 +276,8 @@ fn zip_file_of_a_class_has_a_hand_in_per_directory_and_archive() {
     let parts = [parts, vec![("notes/plan.txt".to_owned(), b"later".to_vec())]].concat();
     assert_eq!(results(&grade(&packed(&parts), &[]).0).len(), 1);
     assert_eq!(results(&grade(&packed(&parts), &["--intake", "directories"]).0).len(), 2);
+    // A class of one.
+    let one = grade(&packed(&below("adoe")), &["--intake", "directories"]).0;
+    assert_eq!(results(&one).len(), 1);
+    assert!(results(&one)[0].2 > Some(0.0), "{one}");
 }

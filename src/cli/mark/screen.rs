@@ -45,12 +45,12 @@ pub(super) fn run<'a>(
     loop {
         screen.terminal.draw(|frame| draw(&state, frame, colored)).map_err(failed)?;
         loop {
-            let is_gone = is_gone_within(OFTEN)?;
+            let is_closed = is_closed_within(OFTEN)?;
             if stop.load(Ordering::Relaxed) {
                 let message = format!("interrupted by {}; every change is written", signals::name());
                 return Err(Error::Interrupted { message, hint: None });
             }
-            if is_gone {
+            if is_closed {
                 return Err(closed());
             }
             if event::poll(Duration::ZERO).map_err(failed)? {
@@ -74,8 +74,8 @@ pub(super) fn run<'a>(
     }
 }
 
-/// Waits for input, at most this long; returns whether the terminal is gone, which crossterm would read for ever.
-fn is_gone_within(often: Duration) -> Result<bool> {
+/// Waits for input, at most this long; returns whether the terminal was closed. crossterm never stops reading a closed terminal.
+fn is_closed_within(often: Duration) -> Result<bool> {
     let input = stdin();
     let mut terminal = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
     let often = PollTimeout::try_from(often).unwrap_or(PollTimeout::ZERO);

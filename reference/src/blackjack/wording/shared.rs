@@ -40,7 +40,7 @@ pub(super) fn find(learner: &mut Learner<'_>, wording: usize) {
     }
 }
 
-/// A line such as `Busted!`. In no hand can both be bust, so the time tells whose it is.
+/// Finds lines such as `Busted!`. Their time shows whose bust it is: the player and the dealer are never bust at the same time.
 fn try_busts(learner: &mut Learner<'_>, wording: usize) {
     let mut tells = [BTreeSet::new(), BTreeSet::new()];
     for line in &learner.places[wording] {
