@@ -24,7 +24,7 @@ impl Line {
             return Self { bar: ProgressBar::hidden() };
         }
         let bar = ProgressBar::no_length();
-        let style = ProgressStyle::with_template("{pos}/{len} [{bar:24}] {eta} left: {msg}")
+        let style = ProgressStyle::with_template("{pos}/{len} [{bar:24}] {eta} left: {wide_msg}")
             .expect("the template above is well-formed")
             .progress_chars("=> ");
         bar.set_style(style);
