@@ -423,6 +423,7 @@ fn main() {
         arguments.remove(1);
     }
     let arguments = Arguments::from_iter(arguments);
+    croupier::build::start_tool_server();
     let temporary = tempfile::Builder::new().prefix("samples").tempdir().unwrap();
     // Some programs try to read the scenarios, which lie three directories above a submission here.
     let specs = temporary.path().join("specs/si204/scenarios");

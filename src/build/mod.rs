@@ -14,6 +14,7 @@ mod readable;
 mod run_by;
 pub mod sanitize;
 pub(crate) mod tool;
+mod tool_server;
 mod toolchain;
 
 use std::ffi::OsString;
@@ -32,6 +33,8 @@ use tool::{Tool, ToolOutput, ToolStatus};
 pub use code::code_in;
 pub use headers::PrecompiledHeaders;
 pub use run_by::directory_of;
+pub use tool::start_tool_server;
+pub use tool_server::NAME as TOOL_SERVER;
 pub use toolchain::toolchain;
 
 /// Set by a signal that stops croupier. A build in progress is then stopped, because some take minutes; it counts as not graded.

@@ -1,10 +1,14 @@
 //! Runs a compiler or `make` in the sandbox, with limits, and keeps its output.
 //!
+//! The tool is run by the tool server ([`super::tool_server`]), or here if there is none.
+//!
 //! The main limit is CPU time, which does not depend on the load of the machine; the limit on real time only stops a Makefile that
 //! sleeps. A tool that runs longer is checked at intervals: its number of processes, their resources, and the size of its scratch
 //! directory.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::fmt::{self, Display, Formatter};
 use std::fs::File;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -15,9 +19,10 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::Pid;
+use serde::{Deserialize, Serialize};
 use wait_timeout::ChildExt;
 
-use super::{INTERRUPTED, messages, toolchain};
+use super::{INTERRUPTED, messages, tool_server, toolchain};
 use crate::error::{Error, Result};
 use crate::language::{self, Death};
 use crate::sandbox::descriptors::close_on_exec;
@@ -25,7 +30,8 @@ use crate::sandbox::policy::{self, HOUSEHOLD};
 use crate::sandbox::processes::{self, TreeUsage};
 use crate::sandbox::rlimits::ResourceLimits;
 use crate::sandbox::{
-    self, Confined, FailureChannel, Mechanism, SandboxSpec, environment, limits, output, scratch,
+    self, Confined, FailureChannel, Mask, Mechanism, Mechanisms, SandboxSpec, environment, limits, output,
+    scratch,
 };
 
 /// Limits of one process of a build. Measured: a C++ program that includes everything takes 2 s and 300 MB.
@@ -45,18 +51,24 @@ const IDLE: Duration = Duration::from_secs(15);
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// A compiler or `make` to be run.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Tool<'a> {
-    pub(crate) name: &'static str,
+    #[serde(borrow)]
+    pub(crate) name: &'a str,
     pub(crate) arguments: Vec<OsString>,
     /// Its working directory.
+    #[serde(borrow)]
     pub(crate) directory: &'a Path,
     /// A directory with precompiled headers, which it also reads.
+    #[serde(borrow)]
     pub(crate) headers: Option<&'a Path>,
     /// A scratch directory for its temporary files.
+    #[serde(borrow)]
     pub(crate) scratch: &'a Path,
 }
 
 /// Result of a tool.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct ToolOutput {
     pub(crate) verdict: ToolStatus,
     pub(crate) log: Vec<u8>,
@@ -66,7 +78,7 @@ pub(crate) struct ToolOutput {
 }
 
 /// How a tool ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum ToolStatus {
     /// It exited with 0.
     Done,
@@ -74,8 +86,33 @@ pub(crate) enum ToolStatus {
     Refused,
     /// It exceeded its CPU time limit.
     Endless,
-    /// It exceeded another limit: the end of a sentence, such as "exceeded its memory limit".
-    TooMuch(&'static str),
+    /// It exceeded another limit.
+    TooMuch(Limit),
+}
+
+/// A limit other than that on CPU time. Displayed as the end of a sentence, such as "exceeded its memory limit".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Limit {
+    Processes,
+    Memory,
+    Time,
+    IdleTime,
+    Output,
+    DiskSpace,
+}
+
+impl Display for Limit {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let what = match self {
+            Self::Processes => "process",
+            Self::Memory => "memory",
+            Self::Time => "time",
+            Self::IdleTime => "idle time",
+            Self::Output => "output",
+            Self::DiskSpace => "disk space",
+        };
+        write!(f, "exceeded its {what} limit")
+    }
 }
 
 impl Tool<'_> {
@@ -84,9 +121,25 @@ impl Tool<'_> {
     /// # Errors
     /// The tool is not installed, or the scratch directory cannot be written.
     pub(crate) fn run(self) -> Result<ToolOutput> {
+        let interrupted = || INTERRUPTED.load(Ordering::Relaxed);
         if sandbox::is_disabled(self.name) {
             return Err(self.missing(&io::ErrorKind::NotFound.into()));
         }
+        let request = Request { tool: self, active: sandbox::active(), masks: sandbox::named_masks() };
+        let bytes = postcard::to_stdvec(&request).map_err(|error| Error::Internal(error.to_string()))?;
+        let Some(answer) = tool_server::ask(&bytes, interrupted) else {
+            return request.tool.run_here(request.active, &interrupted);
+        };
+        let name = request.tool.name;
+        let bytes = answer
+            .map_err(|error| Error::system(format!("the tool server did not answer for `{name}`"), error))?;
+        let answer: Answer =
+            postcard::from_bytes(&bytes).map_err(|error| Error::Internal(error.to_string()))?;
+        answer.map_err(Into::into)
+    }
+
+    /// Runs the tool as a child of this process, and stops it if it is interrupted.
+    fn run_here(&self, active: Mechanisms, interrupted: &dyn Fn() -> bool) -> Result<ToolOutput> {
         // The file is unlinked so that a Makefile cannot replace it. It is in a directory of the tool because some tools open
         // `/dev/stderr` again.
         let failed = |error| Error::system(format!("cannot store the output of `{}`", self.name), error);
@@ -100,10 +153,10 @@ impl Tool<'_> {
             writable: &[self.scratch],
             caps: if language::reserves(self.name) { RESERVING } else { CAPS },
             sees_itself: true,
-            active: sandbox::active(),
+            active,
         };
         let failure_channel = sandbox::confine(&mut command, &sandbox)?;
-        let waited = self.wait(&mut command, &failure_channel, &log)?;
+        let waited = self.wait(&mut command, &failure_channel, &log, interrupted)?;
         let killed = |status: ExitStatus| ended_by(status) == Some(libc::SIGKILL);
         let by_itself = matches!(waited, Waited::Ended(status) if !killed(status));
         let verdict = match waited {
@@ -176,11 +229,17 @@ impl Tool<'_> {
     }
 
     /// Waits for the tool, and stops it if it exceeds a limit. Afterwards all its processes have ended.
-    fn wait(&self, command: &mut Command, failure_channel: &FailureChannel, log: &File) -> Result<Waited> {
+    fn wait(
+        &self,
+        command: &mut Command,
+        failure_channel: &FailureChannel,
+        log: &File,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<Waited> {
         let mut child =
             command.spawn().map_err(|error| self.not_started(error, failure_channel.mechanism()))?;
         let group = Pid::from_raw(child.id().cast_signed());
-        let waited = self.watch(&mut child, group, log);
+        let waited = self.watch(&mut child, group, log, interrupted);
         if !matches!(waited, Ok(Waited::Ended(_))) {
             processes::stop(group);
             if !sandbox::active().has("processes") {
@@ -203,7 +262,13 @@ impl Tool<'_> {
     }
 
     /// Checks the tool's limits until it has ended or exceeds one.
-    fn watch(&self, child: &mut Child, group: Pid, log: &File) -> Result<Waited> {
+    fn watch(
+        &self,
+        child: &mut Child,
+        group: Pid,
+        log: &File,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<Waited> {
         let started = Instant::now();
         let (mut busy, mut used) = (started, Duration::ZERO);
         loop {
@@ -214,7 +279,7 @@ impl Tool<'_> {
                 }
                 _ => {}
             }
-            if INTERRUPTED.load(Ordering::Relaxed) {
+            if interrupted() {
                 return Err(Error::interrupted());
             }
             let family = TreeUsage::of(group);
@@ -222,15 +287,15 @@ impl Tool<'_> {
                 (busy, used) = (Instant::now(), family.cpu);
             }
             let stopped = if family.processes > HOUSEHOLD.processes {
-                ToolStatus::TooMuch("exceeded its process limit")
+                ToolStatus::TooMuch(Limit::Processes)
             } else if family.memory > HOUSEHOLD.memory {
                 TOO_MUCH_MEMORY
             } else if family.cpu > HOUSEHOLD.cpu {
                 ToolStatus::Endless
             } else if started.elapsed() > NET {
-                ToolStatus::TooMuch("exceeded its time limit")
+                ToolStatus::TooMuch(Limit::Time)
             } else if busy.elapsed() > IDLE {
-                ToolStatus::TooMuch("exceeded its idle time limit")
+                ToolStatus::TooMuch(Limit::IdleTime)
             } else if let Some(stopped) = self.wrote_too_much(log) {
                 stopped
             } else {
@@ -241,9 +306,82 @@ impl Tool<'_> {
     }
 }
 
-const TOO_MUCH_MEMORY: ToolStatus = ToolStatus::TooMuch("exceeded its memory limit");
-const TOO_MUCH_SAID: ToolStatus = ToolStatus::TooMuch("exceeded its output limit");
-const OVERFULL: ToolStatus = ToolStatus::TooMuch("exceeded its disk space limit");
+/// What the tool server is asked for.
+#[derive(Serialize, Deserialize)]
+struct Request<'a> {
+    #[serde(borrow)]
+    tool: Tool<'a>,
+    /// The mechanisms of the sandbox, so that the server does not try them again.
+    active: Mechanisms,
+    /// What was masked after the server was started.
+    masks: BTreeSet<Mask>,
+}
+
+/// What it answers.
+type Answer = std::result::Result<ToolOutput, SentError>;
+
+/// An error on its way from the tool server.
+#[derive(Serialize, Deserialize)]
+enum SentError {
+    /// An error of the system, by its number, or else by its text.
+    System {
+        doing: String,
+        code: Option<i32>,
+        text: String,
+    },
+    Unsuitable {
+        message: String,
+        hint: String,
+    },
+    Interrupted,
+    Other(String),
+}
+
+impl From<Error> for SentError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::System { doing, source } => {
+                Self::System { doing, code: source.raw_os_error(), text: source.to_string() }
+            }
+            Error::Unsuitable { message, hint } => Self::Unsuitable { message, hint },
+            Error::Interrupted { .. } => Self::Interrupted,
+            other => Self::Other(other.to_string()),
+        }
+    }
+}
+
+impl From<SentError> for Error {
+    fn from(error: SentError) -> Self {
+        match error {
+            SentError::System { doing, code, text } => {
+                Self::system(doing, code.map_or_else(|| io::Error::other(text), io::Error::from_raw_os_error))
+            }
+            SentError::Unsuitable { message, hint } => Self::Unsuitable { message, hint },
+            SentError::Interrupted => Self::interrupted(),
+            SentError::Other(message) => Self::Internal(message),
+        }
+    }
+}
+
+/// Starts the process that runs tools, which ends with this one. To be called at the beginning of `main`, while this process has
+/// one thread. Without it, tools are run by this process, which takes longer the larger it is.
+pub fn start_tool_server() {
+    tool_server::start(|request, given_up| {
+        let answer: Answer = match postcard::from_bytes::<Request<'_>>(request) {
+            Ok(request) => {
+                sandbox::mask_all(request.masks);
+                request.tool.run_here(request.active, given_up).map_err(Into::into)
+            }
+            Err(error) => Err(SentError::Other(error.to_string())),
+        };
+        // An answer that is empty cannot be read, which croupier reports.
+        postcard::to_stdvec(&answer).unwrap_or_default()
+    });
+}
+
+const TOO_MUCH_MEMORY: ToolStatus = ToolStatus::TooMuch(Limit::Memory);
+const TOO_MUCH_SAID: ToolStatus = ToolStatus::TooMuch(Limit::Output);
+const OVERFULL: ToolStatus = ToolStatus::TooMuch(Limit::DiskSpace);
 
 /// Result of waiting for a tool.
 #[derive(Clone, Copy, Debug)]

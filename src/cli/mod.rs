@@ -51,7 +51,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::error::{Error, Result, catch_panic};
-use crate::{model_check, sandbox};
+use crate::{build, model_check, sandbox};
 use args::{Arguments, Command, Marks};
 use exit::Exit;
 use look::Look;
@@ -67,6 +67,8 @@ pub fn main() -> ExitCode {
             return ExitCode::from(exit.code);
         }
     };
+    // While there is one thread, and little memory to copy.
+    build::start_tool_server();
     let look = Look::new(arguments.color, arguments.verbose);
     let exit = run(&arguments, &look).unwrap_or_else(|error| {
         out::tell(&look, &error);

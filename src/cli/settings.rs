@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::host;
+use crate::build::{TOOL_SERVER, host};
 use crate::cli::args::{Arguments, Command};
 use crate::error::{Error, Result};
 use crate::run::{self, InputDetection};
@@ -50,15 +50,18 @@ pub(crate) fn method(turns: InputDetection) -> &'static str {
 /// Checks that each name in [`DISABLE`] can be disabled.
 ///
 /// # Errors
-/// A name is not that of a sandbox mechanism, of a part of input detection, or of a compiler.
+/// A name is not that of a sandbox mechanism, of a part of input detection, of the tool server, or of a compiler.
 pub(crate) fn check_lacks() -> Result<()> {
     check_names_of_lacks(&sandbox::disabled())
 }
 
 fn check_names_of_lacks(asked: &str) -> Result<()> {
     let mechanisms = sandbox::ALL.iter().filter(|one| one.is_optional()).map(|one| one.name);
-    let known: Vec<&str> =
-        mechanisms.chain(InputDetection::lacks()).chain(host::programs().map(|(name, _)| name)).collect();
+    let known: Vec<&str> = mechanisms
+        .chain(InputDetection::lacks())
+        .chain([TOOL_SERVER])
+        .chain(host::programs().map(|(name, _)| name))
+        .collect();
     let Some(found) =
         asked.split(',').find(|name| !name.is_empty() && !known.contains(&sandbox::present_name(name)))
     else {

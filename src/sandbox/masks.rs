@@ -11,11 +11,13 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
+use serde::{Deserialize, Serialize};
+
 use super::policy;
 
 /// A masked path with symbolic links resolved.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Mask {
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Mask {
     pub(super) path: PathBuf,
     pub(super) is_directory: bool,
     /// Device and inode: a hard link is the same file.
@@ -43,6 +45,19 @@ static NAMED: RwLock<BTreeSet<Mask>> = RwLock::new(BTreeSet::new());
 pub fn mask(paths: impl IntoIterator<Item = PathBuf>) {
     let masks = paths.into_iter().filter_map(|path| Mask::new(&path));
     NAMED.write().unwrap_or_else(PoisonError::into_inner).extend(masks);
+}
+
+/// Returns the masked paths in addition to croupier's own, for another process of croupier to mask ([`mask_all`]).
+pub fn named_masks() -> BTreeSet<Mask> {
+    NAMED.read().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// Masks what another process of croupier masks.
+pub fn mask_all(masks: BTreeSet<Mask>) {
+    let mut named = NAMED.write().unwrap_or_else(PoisonError::into_inner);
+    if !masks.is_subset(&named) {
+        named.extend(masks);
+    }
 }
 
 /// Returns every masked path.

@@ -36,9 +36,10 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use nix::sys::socket::{MsgFlags, recv, send};
+use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-pub use masks::mask;
+pub use masks::{Mask, mask, mask_all, named_masks};
 use rlimits::ResourceLimits;
 
 /// What a child does to enter a mechanism, between fork and exec: it allocates nothing and takes no locks.
@@ -175,7 +176,7 @@ pub struct SandboxSpec<'a> {
 }
 
 /// A set of mechanisms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mechanisms(u16);
 
 impl Mechanisms {
