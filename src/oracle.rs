@@ -14,6 +14,7 @@ pub mod follow;
 mod in_any_words;
 mod interpretations;
 pub mod model;
+mod own_keys;
 mod random;
 mod readings_input;
 mod rehearsal;

@@ -33,7 +33,7 @@ pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};
 pub use supply::{DrawSource, RoundDraws, Slot};
 pub use table::{
-    Follow, IllegalAnswer, LINES_AT_MOST, Legal, Question, Recorder, Stop, Table, Topic, UnknownDraw,
+    Follow, IllegalAnswer, LINES_AT_MOST, Legal, Meaning, Question, Recorder, Stop, Table, Topic, UnknownDraw,
 };
 pub use transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 

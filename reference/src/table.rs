@@ -40,6 +40,17 @@ impl Legal {
     }
 }
 
+/// What a line means where a program asks for keys of its own, such as `1 = hit, 2 = stay`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// What is typed.
+    AsTyped,
+    /// The first word of [`Legal::Words`].
+    First,
+    /// The last one.
+    Last,
+}
+
 /// A line that the question it answered does not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalAnswer {
@@ -172,6 +183,8 @@ pub const LINES_AT_MOST: usize = 1_000;
 /// A table that answers from a script, then from a strategy, and records what happens.
 pub struct Recorder<'f> {
     script: VecDeque<String>,
+    /// What the first lines mean.
+    meanings: &'f [Meaning],
     then: Option<&'f dyn Strategy>,
     follow: Option<&'f mut dyn Follow>,
     turns: Vec<Turn>,
@@ -189,6 +202,7 @@ impl<'f> Recorder<'f> {
     pub fn new<S: Into<String>>(lines: impl IntoIterator<Item = S>) -> Self {
         Self {
             script: lines.into_iter().map(Into::into).collect(),
+            meanings: &[],
             then: None,
             follow: None,
             turns: vec![Turn::default()],
@@ -210,6 +224,13 @@ impl<'f> Recorder<'f> {
     #[must_use]
     pub fn then(mut self, strategy: &'f dyn Strategy) -> Self {
         self.then = Some(strategy);
+        self
+    }
+
+    /// Returns the table, whose game hears what the first lines mean. The transcript has the lines as they were typed.
+    #[must_use]
+    pub fn meaning(mut self, meanings: &'f [Meaning]) -> Self {
+        self.meanings = meanings;
         self
     }
 
@@ -274,11 +295,17 @@ impl Table for Recorder<'_> {
             self.unanswered = Some(question.clone());
             return Err(Stop::OutOfInput);
         };
-        if !question.legal.allows(&line) {
+        let meaning = self.meanings.get(self.turns.len() - 1);
+        let heard = match (question.legal, meaning) {
+            (Legal::Words([first, ..]), Some(Meaning::First)) => (*first).to_owned(),
+            (Legal::Words([.., last]), Some(Meaning::Last)) => (*last).to_owned(),
+            _ => line.clone(),
+        };
+        if !question.legal.allows(&heard) {
             self.illegal.push(IllegalAnswer { line: line.clone(), asked: question.topic.name });
         }
-        self.turns.push(Turn { typed: Some(Typed::Line(line.clone().into_bytes())), ..Turn::default() });
-        Ok(line)
+        self.turns.push(Turn { typed: Some(Typed::Line(line.into_bytes())), ..Turn::default() });
+        Ok(heard)
     }
 
     fn pause(&mut self, seconds: u32) {

@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 
 use reference::{
-    DrawKind, DrawSource, Ending, Follow, Game, Recorder, Rules, Setup, Slot, Transcript, Turn, Typed,
-    VariantKind,
+    DrawKind, DrawSource, Ending, Follow, Game, Meaning, Recorder, Rules, Setup, Slot, Transcript, Turn,
+    Typed, VariantKind,
 };
 
 use super::in_any_words::{PlaceReader, Places};
 use super::random::{RandomNumbers, RandomReader};
-use super::{DrawsShown, Interpretation, KnownProgram, recorder};
+use super::{DrawsShown, Interpretation, KnownProgram, own_keys, recorder};
 use crate::compare::turns::FactsByTurn;
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
@@ -41,6 +41,8 @@ pub(super) struct Showing<'a> {
     draws: &'a DrawPatterns,
     /// The places of each turn where draws are shown, by owner.
     turns: Vec<Vec<Vec<ShownDraws>>>,
+    /// What the lines mean that were typed so far, in the program's own keys.
+    meanings: Vec<Meaning>,
     /// Whether phrases find the draws in the first turn that shows those of all owners, and are not known to miss others.
     phrases_find_them: bool,
     /// Whether other runs of the program have draws that phrases do not find.
@@ -65,6 +67,7 @@ impl<'a> Showing<'a> {
         Self {
             draws,
             turns: Vec::new(),
+            meanings: Vec::new(),
             phrases_find_them: false,
             phrases_miss_some: matches!(known, KnownProgram::Random { .. } | KnownProgram::InOtherWords),
             places: Places::new(draws.kind),
@@ -76,8 +79,9 @@ impl<'a> Showing<'a> {
 
     /// Adds the turns since the last call.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
-        let new = so_far.iter().skip(self.turns.len());
-        self.turns.extend(new.map(|turn| self.draws.shown(&turn.output)));
+        let (old, new) = so_far.split_at(self.turns.len().min(so_far.len()));
+        self.meanings.extend(own_keys::meanings(old.last(), new));
+        self.turns.extend(new.iter().map(|turn| self.draws.shown(&turn.output)));
         if self.phrases_find_them {
             return;
         }
@@ -99,6 +103,11 @@ impl<'a> Showing<'a> {
         self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
     }
 
+    /// Returns what the lines mean that were typed so far.
+    pub(super) fn meanings(&self) -> &[Meaning] {
+        &self.meanings
+    }
+
     /// Returns the random numbers, if draws are read from them.
     pub(super) fn random(&self) -> Option<&RandomNumbers> {
         self.random.as_ref().filter(|_| self.by_random)
@@ -117,7 +126,8 @@ impl<'a> Showing<'a> {
             let showing = Showing { random: Some(random.with_deal(deal)), ..self.clone() };
             let with = |rules: &Rules| {
                 let mut follower = Follower::new(&showing);
-                let mut table = Recorder::new(typed(so_far)).following(&mut follower);
+                let mut table =
+                    Recorder::new(typed(so_far)).meaning(&showing.meanings).following(&mut follower);
                 let setup = Setup { seed: None, draws: DrawSource::Followed };
                 let ended = game.play(&mut table, &setup, rules);
                 let transcript = table.finish(ended).0;
@@ -179,7 +189,7 @@ pub(super) fn play(
     let left = actual.unread.iter().map(|line| String::from_utf8_lossy(line).into_owned());
     let lines = typed(&actual.turns).chain(left).collect();
     let mut follower = Follower::new(showing);
-    let mut table = recorder(lines, scenario).following(&mut follower);
+    let mut table = recorder(lines, scenario).meaning(showing.meanings()).following(&mut follower);
     let played = game.play(&mut table, &setup(grading, scenario), rules);
     let illegal = table.illegal().to_vec();
     let (transcript, marks) = table.finish(played.clone());

@@ -14,6 +14,7 @@ use reference::{
 
 use super::follow::{self, Follower, Showing, typed};
 use super::interpretations::distinct_of_run;
+use super::own_keys::OwnKeys;
 use super::{DrawsShown, Interpretation, KnownProgram};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
@@ -105,7 +106,8 @@ impl<'a> StrategyInput<'a> {
         rules: &Rules,
     ) -> (Option<Question>, Transcript, Follower<'s, 'a>) {
         let mut follower = Follower::new(showing);
-        let mut table = Recorder::new(typed(&so_far.turns)).following(&mut follower);
+        let mut table =
+            Recorder::new(typed(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
         let transcript = table.finish(played).0;
@@ -260,7 +262,12 @@ impl InputSource for StrategyInput<'_> {
             memo.showing.choose_deal(self.game, self.grading, &so_far);
         }
         let question = self.best_question(&mut memo, &so_far)?;
-        Some(self.strategy.answer(&question))
+        let answer = self.strategy.answer(&question);
+        let keys = so_far.turns.last().and_then(|turn| OwnKeys::read(&turn.output));
+        Some(
+            keys.and_then(|keys| Some(keys.instead_of(&answer, question.legal)?.to_owned()))
+                .unwrap_or(answer),
+        )
     }
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {

@@ -1,0 +1,282 @@
+//! The keys that a program asks for: `1 = hit, 2 = stay`, `[D]raw or [S]top`, `Another card (j/n)?`
+//!
+//! Where a handout names no keys, those that the program names are typed. They are read in what the program prints last before it
+//! waits, at a question with two answers of which one goes on (hit, yes) and one stops (stand, no). A key that cannot be read is
+//! none: then the answer is typed as it is.
+
+use std::sync::LazyLock;
+
+use reference::{Legal, Meaning, Turn, Typed};
+use regex::Regex;
+
+/// The keys of the two answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OwnKeys {
+    first: String,
+    last: String,
+}
+
+/// Longest text before a question in which its keys are looked for, in bytes.
+const NEAR: usize = 300;
+
+/// Words of answers that go on, and of answers that stop.
+const GO_ON: &[&str] = &[
+    "add", "again", "another", "card", "continue", "deal", "draw", "go", "going", "h", "hit", "increase",
+    "more", "new", "play", "playing", "raise", "take", "twist", "y", "yes",
+];
+const STOPS: &[&str] = &[
+    "cash", "done", "end", "enough", "exit", "finish", "hold", "leave", "n", "nothing", "no", "pass", "quit",
+    "same", "stand", "stay", "stick", "stop", "walk",
+];
+
+/// A key with what makes it one, before its label: `1 =`, `"h" for`, `d to`; and `1.`, `(1)`, `d -` where a list may begin. A number
+/// that is no key is a card or a sum, so few of them are keys.
+static KEY_FIRST: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|\b(?:to|for|is|means)\b)|(?:^|[,;|/(\[<]|[ \t]{2})[ \t]*([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
+    )
+});
+
+/// A key after its label: `hit (1)`, `hit = 1`.
+static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r#"\b([a-z]+)[ \t]*(?:[=:(\[<]|\bis\b)[ \t]*["']?([0-3]|[a-z])["']?[ \t]*(?:[)\]>,;/.?]|[ \t]|$)"#,
+    )
+});
+
+/// A key that is a letter of its label: `(D)raw`.
+static KEY_WITHIN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[(\[<]([a-z])[)\]>]([a-z]+)"));
+
+/// Two keys without labels: `(j/n)`.
+static BARE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r#"[(\[<][ \t]*["']?([0-3]|[a-z])["']?[ \t]*(?:/|\||,|\bor\b)[ \t]*["']?([0-3]|[a-z])["']?[ \t]*[)\]>]"#,
+    )
+});
+
+fn pattern(pattern: &str) -> Regex {
+    Regex::new(&format!("(?im){pattern}")).expect("the pattern is a constant")
+}
+
+impl OwnKeys {
+    /// Reads the keys at the end of what a program printed before it waited.
+    pub(super) fn read(output: &[u8]) -> Option<Self> {
+        let text = String::from_utf8_lossy(&output[output.len().saturating_sub(NEAR)..]);
+        let text = text.trim_end();
+        let last_line = text.rsplit('\n').next().unwrap_or_default();
+        let labelled = [within(text), after_labels(last_line), before_labels(text)];
+        labelled.into_iter().find_map(|pairs| of_pairs(&pairs)).or_else(|| bare(last_line))
+    }
+
+    /// Returns what is typed instead of an answer, if the question has two answers and this is one of them.
+    pub(super) fn instead_of(&self, answer: &str, legal: Legal) -> Option<&str> {
+        let Legal::Words([first, .., last]) = legal else { return None };
+        let is = |word: &str| !answer.is_empty() && word.starts_with(&answer.to_ascii_lowercase());
+        let key = if is(first) { &self.first } else { Some(&self.last).filter(|_| is(last))? };
+        // The key may be in either case, and the answer is a word that begins with it.
+        (!answer.to_ascii_lowercase().starts_with(&key.to_ascii_lowercase())).then_some(key)
+    }
+
+    /// Returns what a line means that was typed at this question.
+    fn meaning(&self, line: &str) -> Meaning {
+        match line {
+            line if line.eq_ignore_ascii_case(&self.first) => Meaning::First,
+            line if line.eq_ignore_ascii_case(&self.last) => Meaning::Last,
+            _ => Meaning::AsTyped,
+        }
+    }
+}
+
+/// Returns what each line means that was typed in these turns; `before` is the turn before the first of them.
+pub(super) fn meanings<'t>(
+    before: Option<&'t Turn>,
+    turns: &'t [Turn],
+) -> impl Iterator<Item = Meaning> + 't {
+    let asked = before.into_iter().chain(turns);
+    let answered = if before.is_some() { turns } else { turns.get(1..).unwrap_or_default() };
+    asked.zip(answered).filter_map(|(asked, answered)| match &answered.typed {
+        Some(Typed::Line(line)) => {
+            let keys = OwnKeys::read(&asked.output);
+            Some(keys.map_or(Meaning::AsTyped, |keys| keys.meaning(&String::from_utf8_lossy(line))))
+        }
+        _ => None,
+    })
+}
+
+/// Returns the keys with their labels where the key comes first. A label ends at the next key or mark.
+fn before_labels(text: &str) -> Vec<(&str, &str)> {
+    let found = KEY_FIRST.captures_iter(text);
+    let keys: Vec<_> =
+        found.filter_map(|found| Some((found.get(0)?, found.get(1).or_else(|| found.get(2))?))).collect();
+    let ends = keys.iter().skip(1).map(|(next, _)| next.start()).chain([text.len()]);
+    let label = |from: usize, to: usize| {
+        let rest = &text[from..to];
+        rest.split([',', ';', '.', '\n', '/', '|', '?', ')', ']']).next().unwrap_or(rest)
+    };
+    keys.iter()
+        .zip(ends)
+        .map(|((whole, key), end)| (key.as_str(), label(whole.end(), end.max(whole.end()))))
+        .collect()
+}
+
+fn after_labels(text: &str) -> Vec<(&str, &str)> {
+    let pairs = KEY_LAST.captures_iter(text);
+    pairs.filter_map(|found| Some((found.get(2)?.as_str(), found.get(1)?.as_str()))).collect()
+}
+
+fn within(text: &str) -> Vec<(&str, &str)> {
+    let whole = |found: &regex::Captures<'_>| Some((found.get(1)?.start(), found.get(2)?.range()));
+    let pairs = KEY_WITHIN.captures_iter(text).filter_map(|found| whole(&found));
+    // The label without its first letter says less than with it, which stands behind a mark.
+    pairs.map(|(key, rest)| (&text[key..=key], &text[rest])).collect()
+}
+
+/// Whether an answer with this label goes on; `None` if its words are unknown, or say both.
+fn goes_on(key: &str, label: &str) -> Option<bool> {
+    let known = |word: &str| {
+        let is = |words: &[&str]| words.contains(&word);
+        if is(GO_ON) { Some(true) } else { is(STOPS).then_some(false) }
+    };
+    let words = label.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    let mut words = words.map(str::to_ascii_lowercase).collect::<Vec<_>>();
+    // `[D]raw`: the key is the label's first letter.
+    if let Some(first) = words.first_mut() {
+        let whole = format!("{}{first}", key.to_ascii_lowercase());
+        if known(first).is_none() && known(&whole).is_some() {
+            *first = whole;
+        }
+    }
+    words.iter().find_map(|word| known(word))
+}
+
+/// Returns the keys of two answers from all that are labelled. Of two numbers one may have an unknown label; if both have, they are in
+/// the order in which handouts name the answers: what goes on comes first.
+fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
+    let key_of = |sense: bool| {
+        pairs.iter().rev().find(|(key, label)| goes_on(key, label) == Some(sense)).map(|(key, _)| *key)
+    };
+    let keys = |first: &str, last: &str| {
+        (!first.eq_ignore_ascii_case(last))
+            .then(|| OwnKeys { first: first.to_owned(), last: last.to_owned() })
+    };
+    let are_numbers = matches!(pairs, [("0", _), ("1", _)] | [("1", _), ("0" | "2", _)]);
+    match (key_of(true), key_of(false), pairs) {
+        (Some(first), Some(last), _) => keys(first, last),
+        (Some(first), None, [(one, _), (other, _)]) if are_numbers => {
+            keys(first, if *one == first { other } else { one })
+        }
+        (None, Some(last), [(one, _), (other, _)]) if are_numbers => {
+            keys(if *one == last { other } else { one }, last)
+        }
+        (None, None, [("1", _), ("2", _)]) => keys("1", "2"),
+        _ => None,
+    }
+}
+
+/// Reads keys without labels: the first goes on, unless they are known letters, or what is asked is whether to stop.
+fn bare(text: &str) -> Option<OwnKeys> {
+    let found = BARE.captures_iter(text).last()?;
+    let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+    let question = text[..found.get(0)?.start()].rsplit(['.', '!']).next().unwrap_or_default();
+    let senses: Vec<bool> =
+        question.split(|c: char| !c.is_ascii_alphabetic()).filter_map(|word| goes_on("", word)).collect();
+    let asks_whether_to_stop = !senses.is_empty() && senses.iter().all(|goes_on| !goes_on);
+    // `Stay or hit (1/2)?` has both, in the order of the keys.
+    let stops_first = senses.len() > 1 && senses.contains(&true) && !senses[0];
+    let swapped = match (goes_on("", one), goes_on("", other)) {
+        (Some(false), Some(true)) => !asks_whether_to_stop,
+        (Some(true), Some(false)) => asks_whether_to_stop,
+        _ => asks_whether_to_stop || stops_first,
+    };
+    let (first, last) = if swapped { (other, one) } else { (one, other) };
+    of_pairs(&[(first, "yes"), (last, "no")])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOVE: Legal = Legal::Words(&["h", "s"]);
+
+    /// Returns the keys for going on and for stopping.
+    fn read(text: &str) -> Option<(String, String)> {
+        OwnKeys::read(text.as_bytes()).map(|keys| (keys.first, keys.last))
+    }
+
+    #[test]
+    fn keys_are_read_where_a_program_names_them() {
+        for (text, first, last) in [
+            ("Your points: 13\n1 = hit, 2 = stay: ", "1", "2"),
+            ("1. Stand\n2. Hit\n> ", "2", "1"),
+            ("1) Another card\n2) I stay\nYour choice: ", "1", "2"),
+            ("Press 1 to hit or 2 to stand: ", "1", "2"),
+            ("Enter 0 for stay, 1 for hit: ", "1", "0"),
+            ("Hit (1) or stay (2)? ", "1", "2"),
+            ("hit=1 stand=0 ? ", "1", "0"),
+            ("[D]raw or [S]top? ", "D", "S"),
+            ("(T)ake a card, (L)eave it: ", "T", "L"),
+            ("d - draw, e - end turn: ", "d", "e"),
+            ("Noch eine Karte (j/n)? ", "j", "n"),
+            ("Hit or stay (1/2)? ", "1", "2"),
+            ("Stay or hit (1/2)? ", "2", "1"),
+            ("Do you want to stop? (y/n) ", "n", "y"),
+            ("Keep going or quit? (y/n) ", "y", "n"),
+            ("1 = play on, 2 = quit: ", "1", "2"),
+            ("1 = raise the bet, 2 = leave it: ", "1", "2"),
+            ("1: carta  2: me planto ", "1", "2"),
+            ("Another card [y/n]? ", "y", "n"),
+            ("Another card [n/y]? ", "y", "n"),
+            ("You have 2 and 3.\n  1: hit\n  2: stay\n? ", "1", "2"),
+            ("Your points: 13. h = hit, s = stay: ", "h", "s"),
+        ] {
+            assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_text_names_no_keys() {
+        for text in [
+            "",
+            "How much do you bet? ",
+            "Bet (1-100): ",
+            "Your cards: A 8\nHit or stay? ",
+            "Dealer: K\nPlayer: 5 A\nTotal: 16\n> ",
+            "You have A and 8. The dealer has a 6.\nWhat now? ",
+            "1 = hit",
+            "Dealer drew 5.\nPlayer drew 9 and 2.\n\nHit or Stay? ",
+            "Dealer shows 2. Hit or stay? ",
+            "You draw: 1\nDealer: stay (2)\nWhat now? ",
+            "Card: [A]ce, [h]it?",
+            "You hit: 2, 3. Stand? ",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn answers_become_keys_and_keys_mean_answers() {
+        let keys = OwnKeys::read(b"1 = hit, 2 = stay: ").unwrap();
+        assert_eq!(keys.instead_of("h", MOVE), Some("1"));
+        assert_eq!(keys.instead_of("s", MOVE), Some("2"));
+        assert_eq!(keys.instead_of("x", MOVE), None, "not one of the answers");
+        assert_eq!(keys.instead_of("1", Legal::Integer { least: 1, greatest: 9 }), None);
+        let same = OwnKeys::read(b"[H]it or [S]tay? ").unwrap();
+        assert_eq!(same.instead_of("h", MOVE), None, "it is the key");
+        let turn = |output: &str, typed: Option<&str>| Turn {
+            output: output.into(),
+            typed: typed.map(|line| Typed::Line(line.into())),
+            ..Turn::default()
+        };
+        let turns = [
+            turn("Bet: ", None),
+            turn("1 = hit, 2 = stay: ", Some("2")),
+            turn("1 = hit, 2 = stay: ", Some("1")),
+            turn("1 = hit, 2 = stay: ", Some("h")),
+            turn("", Some("2")),
+        ];
+        let all: Vec<Meaning> = meanings(None, &turns).collect();
+        assert_eq!(all, [Meaning::AsTyped, Meaning::First, Meaning::AsTyped, Meaning::Last]);
+        let later: Vec<Meaning> = meanings(Some(&turns[1]), &turns[2..]).collect();
+        assert_eq!(later, all[1..], "turn by turn it is the same");
+    }
+}
