@@ -282,8 +282,13 @@ impl<'a> FactsByTurn<'a> {
                     let is_true = is_true || last_number(&one.text()).is_some_and(is_due);
                     let is_draw = draws_of(&one.text()).is_some();
                     // A word of the title, or of a farewell.
-                    let is_farewell = at == last && here.is_empty() && is_in_last_line(one, &found.output);
+                    let is_farewell = at == last
+                        && here.is_empty()
+                        && (is_in_last_line(one, &found.output) || counts_rounds(&line));
                     let is_true = is_true || (at == 0 || is_farewell) && !one.has_number();
+                    // A greeting may say with how much money the game begins.
+                    let is_true =
+                        is_true || at == 0 && first_number(fact, &expected.turns) == last_number(&one.text());
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = outputs::of(fact, &found.output);
@@ -293,6 +298,19 @@ impl<'a> FactsByTurn<'a> {
             is_false
         })
     }
+}
+
+/// Whether a line is one of a statistic at the end, such as `pushed: 2`: a word and a number, and no money.
+fn counts_rounds(line: &str) -> bool {
+    let words = line.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+    let [label, number] = words.collect::<Vec<_>>()[..] else { return false };
+    label.contains(char::is_alphabetic) && number.parse::<u32>().is_ok()
+}
+
+/// Returns the number of a fact where it is first due.
+fn first_number(fact: &Fact, expected: &[Turn]) -> Option<i64> {
+    let mut due = expected.iter().flat_map(|turn| outputs::of(fact, &turn.output).to_vec());
+    last_number(&due.next()?.text())
 }
 
 /// Returns what may be the stake: what was typed since a fact was last due in the turns before the last one.

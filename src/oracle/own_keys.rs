@@ -65,7 +65,11 @@ impl OwnKeys {
         let text = text.trim_end();
         let last_line = text.rsplit('\n').next().unwrap_or_default();
         let labelled = [within(text), after_labels(last_line), before_labels(text)];
-        labelled.into_iter().find_map(|pairs| of_pairs(&pairs)).or_else(|| bare(last_line))
+        labelled
+            .into_iter()
+            .find_map(|pairs| of_pairs(&pairs))
+            .or_else(|| bare(last_line))
+            .or_else(|| of_numbers(&before_labels(text), last_line))
     }
 
     /// Returns what is typed instead of an answer, if the question has two answers and this is one of them.
@@ -149,8 +153,7 @@ fn goes_on(key: &str, label: &str) -> Option<bool> {
     words.iter().find_map(|word| known(word))
 }
 
-/// Returns the keys of two answers from all that are labelled. Of two numbers one may have an unknown label; if both have, they are in
-/// the order in which handouts name the answers: what goes on comes first.
+/// Returns the keys of two answers from all that are labelled. Of two numbers one may have an unknown label.
 fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
     let key_of = |sense: bool| {
         pairs.iter().rev().find(|(key, label)| goes_on(key, label) == Some(sense)).map(|(key, _)| *key)
@@ -168,7 +171,28 @@ fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
         (None, Some(last), [(one, _), (other, _)]) if are_numbers => {
             keys(if *one == last { other } else { one }, last)
         }
-        (None, None, [("1", _), ("2", _)]) => keys("1", "2"),
+        _ => None,
+    }
+}
+
+/// Returns two numbers as keys whose labels are in unknown words, in the order in which handouts name the answers: what goes on comes
+/// first. Two numbered cards are none, and neither are two lines before a question in known words.
+fn of_numbers(pairs: &[(&str, &str)], question: &str) -> Option<OwnKeys> {
+    let mut words = question.split(|c: char| !c.is_ascii_alphabetic());
+    let is_label = |label: &str| {
+        let is_rank = |word: &str| ["ace", "king", "queen", "jack", "of", "a", "k", "q", "j"].contains(&word);
+        let mut words = label.split(|c: char| !c.is_alphanumeric());
+        label.contains(char::is_alphabetic)
+            && !words.any(|word| {
+                is_rank(&word.to_ascii_lowercase()) || word.contains(|c: char| c.is_ascii_digit())
+            })
+    };
+    match pairs {
+        [("1", one), ("2", other)]
+            if is_label(one) && is_label(other) && !words.any(|word| goes_on("", word).is_some()) =>
+        {
+            Some(OwnKeys { first: "1".to_owned(), last: "2".to_owned() })
+        }
         _ => None,
     }
 }
@@ -224,6 +248,7 @@ mod tests {
             ("1 = play on, 2 = quit: ", "1", "2"),
             ("1 = raise the bet, 2 = leave it: ", "1", "2"),
             ("1: carta  2: me planto ", "1", "2"),
+            ("1) carta\n2) me planto\nOpcion: ", "1", "2"),
             ("Another card [y/n]? ", "y", "n"),
             ("Another card [n/y]? ", "y", "n"),
             ("You have 2 and 3.\n  1: hit\n  2: stay\n? ", "1", "2"),
@@ -248,6 +273,8 @@ mod tests {
             "You draw: 1\nDealer: stay (2)\nWhat now? ",
             "Card: [A]ce, [h]it?",
             "You hit: 2, 3. Stand? ",
+            "Player:\n  1. King of Spades\n  2. 7 of Hearts\n  Sum 17\nType hit or stand: ",
+            "Player:\n  1. K\n  2. 7\nYour choice: ",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

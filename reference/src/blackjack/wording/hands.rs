@@ -35,6 +35,8 @@ const OF_PLAYER: [&str; 17] = [
 ];
 const OF_DEALER: [&str; 9] =
     ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu"];
+/// Those of them by which a dealer who speaks may name where the money goes.
+const OF_EMPLOYER: [&str; 2] = ["house", "bank"];
 /// Words of a dealer who speaks of themselves.
 const OF_SPEAKER: [&str; 5] = ["i", "me", "my", "mine", "myself"];
 
@@ -118,6 +120,10 @@ const DRAWS: [&str; 18] = [
 ];
 /// After these a single number is rather a total than a card.
 const STATES: [&str; 7] = ["has", "have", "holds", "hold", "is", "are", "now"];
+/// Between "you" and "see" or after "lets" and "shows", "you" says whose the eyes are, not the cards.
+const SEES: [&str; 4] = ["see", "sees", "look", "spot"];
+const MAY: [&str; 7] = ["can", "may", "could", "will", "now", "only", "get"];
+const SHOWS: [&str; 6] = ["lets", "let", "shows", "show", "showing", "showed"];
 /// Words of a line for a card that is not shown.
 const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknown", "hole", "one"];
 /// Signs between two cards of a row.
@@ -127,16 +133,13 @@ const SIGNS: [char; 13] = [',', '&', '+', '/', '-', '·', '•', '*', '#', '?', 
 pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
     let text = without_shuffles(&String::from_utf8_lossy(output).replace('\r', ""));
     let lines: Vec<Vec<Token>> = text.lines().map(|line| tokens(line, faces)).collect();
-    let says = |words: &[&str]| {
-        lines
-            .iter()
-            .flatten()
-            .any(|it| matches!(&it.kind, Kind::Word(word) if words.contains(&word.as_str())))
+    let said = |is: &dyn Fn(&str) -> bool| {
+        lines.iter().flatten().any(|it| matches!(&it.kind, Kind::Word(word) if is(word)))
     };
-    let dealer_speaks = says(&OF_SPEAKER)
-        && !says(role(HandOwner::Dealer))
-        && !says(&OF_DEALER)
-        && says(role(HandOwner::Player));
+    let is_dealer = |word: &str| role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word);
+    let dealer_speaks = said(&|word| OF_SPEAKER.contains(&word))
+        && !said(&|word| is_dealer(word) && !OF_EMPLOYER.contains(&word))
+        && said(&|word| role(HandOwner::Player).contains(&word));
     let mut reader =
         Reader { faces, dealer_speaks, label: Label::None, columns: Vec::new(), hands: Vec::new() };
     for (line, tokens) in text.lines().zip(&lines) {
@@ -338,6 +341,7 @@ impl Reader {
             Kind::Word(word) => JOINTS.contains(&word.as_str()),
             _ => true,
         };
+        let tokens = self.without_list_number(tokens);
         let first = tokens.iter().position(|token| !matches!(token.kind, Kind::Sign(_)));
         let Some(first) = first.filter(|at| matches!(tokens[*at].kind, Kind::Card(..))) else { return false };
         if !tokens.iter().all(is_quiet) {
@@ -360,13 +364,28 @@ impl Reader {
         true
     }
 
+    /// Returns a line without its number in a list: `1. 8 of Hearts`. Where suits are not shown, a number may be a card.
+    fn without_list_number<'t>(&self, tokens: &'t [Token]) -> &'t [Token] {
+        match tokens {
+            [number, sign, rest @ ..]
+                if self.faces == Faces::WithSuits
+                    && number.kind == Kind::Number
+                    && matches!(sign.kind, Kind::Sign('.' | ')' | ':')) =>
+            {
+                rest
+            }
+            _ => tokens,
+        }
+    }
+
     /// Reads the rows of cards in a line with words.
     fn sentences(&mut self, line: &str, tokens: &[Token]) {
         let mut said = Said::default();
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             let before = at.checked_sub(1).and_then(|at| tokens.get(at));
-            if let Some(owner) = self.owner(token, before, line) {
+            let owner = self.owner(token, before, line);
+            if let Some(owner) = owner.filter(|_| !said.is_seen_by_player(tokens, at)) {
                 said.owner = Some((owner, token.start));
                 (said.has_row, said.states) = (false, false);
             }
@@ -443,6 +462,22 @@ impl Said {
             ')' => self.is_counted = self.outside.take().unwrap_or(self.is_counted),
             _ => {}
         }
+    }
+
+    /// Whether a word names the player as the one who sees the dealer's cards: "lets you see", "you can see".
+    fn is_seen_by_player(&self, tokens: &[Token], at: usize) -> bool {
+        let word = |token: &Token| match &token.kind {
+            Kind::Word(word) => Some(word.clone()),
+            _ => None,
+        };
+        let is =
+            |word: Option<String>, words: &[&str]| word.is_some_and(|word| words.contains(&word.as_str()));
+        let before = at.checked_sub(1).and_then(|at| word(&tokens[at]));
+        let mut after =
+            tokens[at + 1..].iter().map_while(word).skip_while(|word| MAY.contains(&word.as_str()));
+        self.owner.is_some_and(|(owner, _)| owner == HandOwner::Dealer)
+            && is(word(&tokens[at]), &["you"])
+            && (is(before, &SHOWS) || is(after.next(), &SEES))
     }
 
     fn row_may_follow(&self, faces: Faces, row: &Row) -> bool {
