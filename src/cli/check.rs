@@ -71,7 +71,8 @@ fn once(
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let mut plan = plan::make(graded, submissions, &filter)?;
     plan.released = asked.output.released.unwrap_or_default();
-    let opened = output.open(None, None, &assignment.title, 1)?;
+    let mut opened = output.open(None, None, &assignment.title, 1)?;
+    opened.locate(&plan, &asked.path);
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     let again = |part: &Part, scenario: &Scenario| {

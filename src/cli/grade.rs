@@ -64,7 +64,10 @@ pub(crate) fn grade(
         return Ok(exit::SUCCESS);
     }
     let count = plan.submissions.len();
-    let opened = output.open(roster.as_ref(), defaults.column.as_deref(), &assignment.title, count)?;
+    let mut opened = output.open(roster.as_ref(), defaults.column.as_deref(), &assignment.title, count)?;
+    if let [given] = &asked.dirs[..] {
+        opened.locate(&plan, given);
+    }
     sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     // Only a run that really starts may be resumed.

@@ -34,6 +34,7 @@ mod play;
 mod progress;
 mod report;
 mod reports;
+mod repository;
 mod rosters;
 mod rows;
 mod scenarios;

@@ -7,10 +7,12 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::gradebooks::{self, Requested};
 use crate::cli::look::Look;
 use crate::cli::reports::{self, Wanted};
+use crate::cli::repository;
 use crate::cli::sites;
 use crate::cli::targets::Targets;
 use crate::error::{Error, Result};
 use crate::gradebook::Roster;
+use crate::plan::Plan;
 use crate::record::{AnyRecord, Record};
 use crate::report::View;
 
@@ -71,6 +73,11 @@ impl Output {
 }
 
 impl Opened<'_> {
+    /// Makes the places in reports relative to the root of the repository that `given` is in, if it is in one.
+    pub(crate) fn locate(&mut self, plan: &Plan<'_>, given: &Path) {
+        repository::locate(self.targets.context(), plan, given);
+    }
+
     /// Writes all reports, and prints the table unless a report is printed.
     ///
     /// # Errors

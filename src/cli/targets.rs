@@ -22,6 +22,7 @@ use crate::text;
 pub(crate) struct Targets {
     files: Vec<(&'static dyn Format, NamedTempFile, PathBuf)>,
     standard: Option<&'static dyn Format>,
+    context: Context,
 }
 
 impl Targets {
@@ -30,7 +31,9 @@ impl Targets {
     /// # Errors
     /// A report exists and is not a regular file, or its directory does not exist or is not writable.
     pub(crate) fn open(wanted: &[Wanted<'_>]) -> Result<Self> {
-        let mut targets = Self { files: Vec::new(), standard: None };
+        let mut context = Context::read(|name| std::env::var(name).ok());
+        context.set_now(jiff::Timestamp::now().round(jiff::Unit::Second).unwrap_or_default().to_string());
+        let mut targets = Self { files: Vec::new(), standard: None, context };
         for report in wanted {
             match report.file {
                 Some(file) => {
@@ -41,6 +44,11 @@ impl Targets {
             }
         }
         Ok(targets)
+    }
+
+    /// Returns what reports need besides the record.
+    pub(crate) fn context(&mut self) -> &mut Context {
+        &mut self.context
     }
 
     /// Writes every report: files first, then standard output (the table, unless another report goes there). All are
@@ -62,11 +70,11 @@ impl Targets {
     pub(crate) fn write_with_page(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
         let mut written = Vec::new();
         for (format, file, path) in self.files {
-            let settled = settle(file, &path, format, record);
+            let settled = settle(file, &path, format, record, &self.context);
             written.push(settled.map_err(|error| Error::path("write", &path, error)));
         }
         written.push(match self.standard {
-            Some(format) => standard(format, record),
+            Some(format) => standard(format, record, &self.context),
             None => page(),
         });
         written.into_iter().collect()
@@ -74,9 +82,9 @@ impl Targets {
 }
 
 /// Prints a report. It is first written to a temporary file, so that it is printed wholly or not at all.
-fn standard(format: &dyn Format, record: &AnyRecord) -> Result<()> {
+fn standard(format: &dyn Format, record: &AnyRecord, context: &Context) -> Result<()> {
     let mut whole = tempfile::tempfile().map_err(unprepared)?;
-    fill(&whole, format, record).and_then(|()| whole.rewind()).map_err(unprepared)?;
+    fill(&whole, format, record, context).and_then(|()| whole.rewind()).map_err(unprepared)?;
     out::print_raw(&mut whole)
 }
 
@@ -131,11 +139,17 @@ fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFil
 }
 
 /// Writes a report and moves it to its path. Even after a power failure, either the old or the new report exists.
-fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
+fn settle(
+    file: NamedTempFile,
+    path: &Path,
+    format: &dyn Format,
+    record: &AnyRecord,
+    context: &Context,
+) -> io::Result<()> {
     if path.extension().is_some_and(|extension| extension == "gz") {
-        packed(file.as_file(), format, record)?;
+        packed(file.as_file(), format, record, context)?;
     } else {
-        fill(file.as_file(), format, record)?;
+        fill(file.as_file(), format, record, context)?;
     }
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
@@ -143,21 +157,17 @@ fn settle(file: NamedTempFile, path: &Path, format: &dyn Format, record: &AnyRec
 }
 
 /// Writes a report to a file.
-fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
+fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord, context: &Context) -> io::Result<()> {
     let mut out = BufWriter::new(file);
-    format.render(record, &context(), &mut out)?;
+    format.render(record, context, &mut out)?;
     out.flush()
 }
 
 /// Writes a report to a file, compressed. The same report gives the same bytes: no name and no time is in them.
-fn packed(file: &fs::File, format: &dyn Format, record: &AnyRecord) -> io::Result<()> {
+fn packed(file: &fs::File, format: &dyn Format, record: &AnyRecord, context: &Context) -> io::Result<()> {
     let mut out = GzEncoder::new(BufWriter::new(file), Compression::default());
-    format.render(record, &context(), &mut out)?;
+    format.render(record, context, &mut out)?;
     out.finish()?.flush()
-}
-
-fn context() -> Context {
-    Context::read(|name| std::env::var(name).ok())
 }
 
 #[cfg(test)]

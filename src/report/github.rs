@@ -26,12 +26,12 @@ impl Format for Github {
         "annotations and a log for GitHub Actions"
     }
 
-    fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
+    fn render(&self, record: &AnyRecord, context: &Context, out: &mut dyn Write) -> io::Result<()> {
         let alone = record.submissions.count() == 1;
         for submission in record.submissions.each() {
             let student = StudentRecord::of(record, &*submission?);
             for part in student.parts.iter().filter(|part| lost(part)) {
-                out.write_all(annotation(&student, part, alone).as_bytes())?;
+                out.write_all(annotation(&student, part, alone, context).as_bytes())?;
             }
         }
         for submission in record.submissions.each() {
@@ -60,7 +60,7 @@ fn lost(part: &StudentPart) -> bool {
     !part.graded_manually && (part.status != Status::Graded || failures::of(part).next().is_some())
 }
 
-fn annotation(student: &StudentRecord, part: &StudentPart, alone: bool) -> String {
+fn annotation(student: &StudentRecord, part: &StudentPart, alone: bool, context: &Context) -> String {
     let kind = match part.status {
         Status::NotGraded | Status::ForReview => "warning",
         Status::Graded | Status::BuildFailed | Status::Missing => "error",
@@ -72,7 +72,8 @@ fn annotation(student: &StudentRecord, part: &StudentPart, alone: bool) -> Strin
         part.points.map_or("?".into(), points),
         points(part.max_points)
     );
-    let place = if alone { place::of(part) } else { None };
+    // In a class, the same name is that of many files.
+    let place = place::of(student, part, context).filter(|place| alone || place.is_rooted);
     let place = place.map(|place| match place.line {
         Some(line) => format!("file={},line={line},", property(&place.file)),
         None => format!("file={},", property(&place.file)),

@@ -25,23 +25,29 @@ impl Format for Gitlab {
         "code quality report of GitLab"
     }
 
-    fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
+    fn render(&self, record: &AnyRecord, context: &Context, out: &mut dyn Write) -> io::Result<()> {
         let mut entries = Vec::new();
         let alone = record.submissions.count() == 1;
         for submission in record.submissions.each() {
             let student = StudentRecord::of(record, &*submission?);
             let parts = student.parts.iter().filter(|part| !part.graded_manually);
-            entries.extend(parts.flat_map(|part| of_part(&student, part, alone)));
+            entries.extend(parts.flat_map(|part| of_part(&student, part, alone, context)));
         }
         serde_json::to_writer_pretty(&mut *out, &entries)?;
         out.write_all(b"\n")
     }
 }
 
-fn of_part(student: &StudentRecord, part: &StudentPart, alone: bool) -> Vec<serde_json::Value> {
-    let place = place::of(part);
+fn of_part(
+    student: &StudentRecord,
+    part: &StudentPart,
+    alone: bool,
+    context: &Context,
+) -> Vec<serde_json::Value> {
+    let place = place::of(student, part, context);
+    let is_rooted = place.as_ref().is_some_and(|place| place.is_rooted);
     let own = place.as_ref().map_or_else(|| part.id.clone(), |place| place.file.clone());
-    let path = if alone { own } else { format!("{}/{own}", student.student) };
+    let path = if alone || is_rooted { own } else { format!("{}/{own}", student.student) };
     let line = place.and_then(|place| place.line).unwrap_or(1);
     let entry = |check: &str, severity: &str, says: String| {
         // The same finding keeps its fingerprint when lines move.
