@@ -29,11 +29,16 @@ impl Released {
         }
     }
 
-    /// Whether students may see scenarios of this visibility.
-    pub fn shows(self, visibility: &str) -> bool {
+    /// Returns what has to be released before students see scenarios of this visibility; none if they never do.
+    pub fn needed_for(visibility: &str) -> Option<Self> {
         // The name in records of earlier versions.
         let visibility = if visibility == "after_due" { "after_due_date" } else { visibility };
-        Self::ALL.iter().any(|stage| *stage <= self && stage.name() == visibility)
+        Self::ALL.into_iter().find(|stage| stage.name() == visibility)
+    }
+
+    /// Whether students may see scenarios of this visibility.
+    pub fn shows(self, visibility: &str) -> bool {
+        Self::needed_for(visibility).is_some_and(|stage| stage <= self)
     }
 }
 

@@ -108,7 +108,12 @@ pub struct HiddenRecord {
 impl StudentRecord {
     /// Returns what the student may see of a submission of this record.
     pub fn of<S: ?Sized>(record: &Record<S>, submission: &SubmissionRecord) -> Self {
-        let part = |part: &PartRecord| StudentPart::of(part, record.by_hand(&part.id), record.released);
+        Self::after(record.released, record, submission)
+    }
+
+    /// Returns what the student may see of a submission of this record once this has been released.
+    pub fn after<S: ?Sized>(released: Released, record: &Record<S>, submission: &SubmissionRecord) -> Self {
+        let part = |part: &PartRecord| StudentPart::of(part, record.by_hand(&part.id), released);
         let parts: Vec<StudentPart> = submission.parts.iter().map(part).collect();
         let pairs = parts.iter().flat_map(|part| part.scenarios.iter().chain(&part.information));
         let shown = pairs.filter_map(|scenario| scenario.transcripts.as_ref());

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use crate::record::{AnyRecord, Status, StudentPart, StudentRecord};
 use crate::report::cell::safe;
+use crate::report::json::WithoutCommands;
 use crate::report::{Context, Format, failures, place};
 use crate::text::shorten;
 
@@ -33,7 +34,7 @@ impl Format for Gitlab {
             let parts = student.parts.iter().filter(|part| !part.graded_manually);
             entries.extend(parts.flat_map(|part| of_part(&student, part, alone, context)));
         }
-        serde_json::to_writer_pretty(&mut *out, &entries)?;
+        serde_json::to_writer_pretty(WithoutCommands::new(out), &entries)?;
         out.write_all(b"\n")
     }
 }

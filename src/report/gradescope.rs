@@ -1,15 +1,17 @@
 //! `results.json` of Gradescope, for one submission.
 //!
-//! A test with a score for each part, so that the scores add up to the total, and tests without scores for what was run. Hidden
-//! scenarios are counted, not listed: Gradescope shows no total if any test is hidden. Without points there are no scores at all,
-//! which Gradescope reports as an error of the autograder: what is not graded must never look like a zero.
+//! A test with a score for each part and for what changes the total, so that the scores add up to it, and tests without scores for what
+//! was run. What students may see only later has that visibility, and Gradescope shows it then. Hidden scenarios are counted, not
+//! listed: Gradescope shows no total if any test is hidden. Without points there are no scores at all, which Gradescope
+//! reports as an error of the autograder: what is not graded must never look like a zero.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::record::{AnyRecord, ScenarioRecord, StudentPart, StudentRecord};
+use crate::record::{AnyRecord, Released, ScenarioRecord, StudentPart, StudentRecord};
 use crate::report::cell::safe;
+use crate::report::json::WithoutCommands;
 use crate::report::{Context, Format, failures, summary_text};
 use crate::text::count;
 use crate::verdict::Verdict;
@@ -42,7 +44,13 @@ struct Test {
     status: Option<&'static str>,
     #[serde(skip_serializing_if = "String::is_empty")]
     output: String,
+    /// None for what is visible at once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visibility: Option<&'static str>,
 }
+
+/// Differences of points below this are rounding.
+const ROUNDING: f64 = 0.001;
 
 impl Format for Gradescope {
     fn name(&self) -> &'static str {
@@ -59,15 +67,34 @@ impl Format for Gradescope {
 
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         for submission in record.submissions.each().take(1) {
-            let student = StudentRecord::of(record, &*submission?);
-            serde_json::to_writer_pretty(&mut *out, &results(&student))?;
+            let submission = submission?;
+            let student = StudentRecord::of(record, &submission);
+            let later = StudentRecord::after(Released::AfterPublished, record, &submission);
+            serde_json::to_writer_pretty(
+                WithoutCommands::new(out),
+                &results(&student, &later, record.released),
+            )?;
         }
         out.write_all(b"\n")
     }
 }
 
-fn results(student: &StudentRecord) -> Results {
-    let tests = student.parts.iter().enumerate().flat_map(|(at, part)| of_part(student, at + 1, part));
+/// Returns the results of a student: what they may see now, and what they may see after everything is released.
+fn results(student: &StudentRecord, later: &StudentRecord, released: Released) -> Results {
+    let mut tests = Vec::new();
+    for (at, (part, whole)) in student.parts.iter().zip(&later.parts).enumerate() {
+        tests.push(scored(student, at + 1, part));
+        let graded = whole.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::NotGraded);
+        tests.extend(graded.enumerate().map(|(nth, scenario)| {
+            let number = format!("{}.{}", at + 1, nth + 1);
+            let visibility = Released::needed_for(&scenario.visibility).filter(|stage| *stage > released);
+            Test { visibility: visibility.map(Released::name), ..run(later, whole, scenario, number) }
+        }));
+        tests.extend(hidden(at + 1, whole));
+    }
+    if let Some(total) = student.points {
+        add_up(&mut tests, student, total);
+    }
     Results {
         score: student.points,
         output: summary_text::of(student),
@@ -75,47 +102,101 @@ fn results(student: &StudentRecord) -> Results {
         test_output_format: "text",
         visibility: "visible",
         stdout_visibility: "hidden",
-        tests: tests.collect(),
+        tests,
     }
 }
 
-fn of_part(student: &StudentRecord, number: usize, part: &StudentPart) -> Vec<Test> {
+/// Returns the test with the points of a part.
+fn scored(student: &StudentRecord, number: usize, part: &StudentPart) -> Test {
     // If the total is not known, no part may look like the whole.
     let known = part.points.filter(|_| student.points.is_some());
-    let scored = Test {
+    Test {
         name: safe(&part.id),
         number: number.to_string(),
         score: known,
         max_score: known.map(|_| part.max_points),
         status: None,
         output: summary_text::of_part(part),
-    };
-    let run = |(at, scenario): (usize, &ScenarioRecord)| {
-        let passed = scenario.verdict == Verdict::Passed;
-        Test {
-            name: format!("{}: {}", safe(&part.id), safe(&scenario.name)),
-            number: format!("{number}.{}", at + 1),
-            score: None,
-            max_score: None,
-            status: Some(if passed { "passed" } else { "failed" }),
-            output: if passed { String::new() } else { failures::in_full(student, part, scenario) },
-        }
-    };
-    let graded = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::NotGraded);
-    let runs = graded.enumerate().map(run);
-    let hidden = (part.hidden.count > 0).then(|| Test {
+        visibility: None,
+    }
+}
+
+/// Returns the test of a scenario.
+fn run(student: &StudentRecord, part: &StudentPart, scenario: &ScenarioRecord, number: String) -> Test {
+    let passed = scenario.verdict == Verdict::Passed;
+    Test {
+        name: format!("{}: {}", safe(&part.id), safe(&scenario.name)),
+        number,
+        score: None,
+        max_score: None,
+        status: Some(if passed { "passed" } else { "failed" }),
+        output: if passed { String::new() } else { failures::in_full(student, part, scenario) },
+        visibility: None,
+    }
+}
+
+/// Returns the test of the scenarios that students never see, if there are any.
+fn hidden(number: usize, part: &StudentPart) -> Option<Test> {
+    (part.hidden.count > 0).then(|| Test {
         name: format!("{}: hidden scenarios", safe(&part.id)),
         number: format!("{number}.{}", part.scenarios.len() + 1),
         score: None,
         max_score: None,
         status: Some(if part.hidden.passed == part.hidden.count { "passed" } else { "failed" }),
         output: format!("{} of {} passed", part.hidden.passed, count(part.hidden.count, "hidden scenario")),
-    });
-    std::iter::once(scored).chain(runs).chain(hidden).collect()
+        visibility: None,
+    })
+}
+
+/// Adds a test for each thing that makes the total differ from the points of the parts: lateness, points that a person added or
+/// deducted, a total that a person set.
+fn add_up(tests: &mut Vec<Test>, student: &StudentRecord, total: f64) {
+    let scores = |tests: &[Test]| tests.iter().filter_map(|test| test.score).sum::<f64>();
+    let manual = student.manual.as_ref();
+    let late = student.hand_in.as_ref().and_then(|about| about.late.as_ref());
+    let adjusted = manual.and_then(|manual| manual.adjusted.as_ref());
+    let set = manual.and_then(|manual| manual.total.as_ref());
+    let mut number = student.parts.len();
+    let mut add = |tests: &mut Vec<Test>, name: &str, says: &str, points: f64| {
+        number += 1;
+        tests.push(Test {
+            name: name.to_owned(),
+            number: number.to_string(),
+            score: Some(rounded(points)),
+            max_score: Some(0.0),
+            status: Some(if points < 0.0 { "failed" } else { "passed" }),
+            output: safe(says),
+            visibility: None,
+        });
+    };
+    if let Some(late) = late {
+        // Lateness does not make a total negative.
+        let deducted = late.points.min(scores(tests).max(0.0));
+        add(tests, "late", &late.says(), -deducted);
+    }
+    if let Some(adjusted) = adjusted {
+        add(tests, "adjusted", &adjusted.says(), adjusted.points);
+    }
+    let rest = total - scores(tests);
+    if let Some(set) = set {
+        add(tests, "total set", &set.says(), rest);
+    } else if rest.abs() >= ROUNDING {
+        add(tests, "rest", "Difference between the points of the parts and the total", rest);
+    } else if let Some(score) = tests.iter_mut().find_map(|test| test.score.as_mut().filter(|it| **it > 0.0))
+    {
+        // Each part is rounded on its own.
+        *score = rounded(*score + rest);
+    }
+}
+
+/// Returns points without the noise of a sum.
+fn rounded(points: f64) -> f64 {
+    (points * 10_000.0).round() / 10_000.0 + 0.0
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::record::{AdjustRecord, ManualRecord, Released, TotalRecord};
     use crate::report::sample;
 
     fn rendered(student: usize) -> serde_json::Value {
@@ -129,12 +210,65 @@ mod tests {
         insta::assert_snapshot!(serde_json::to_string_pretty(&rendered(1)).unwrap());
     }
 
-    #[test]
-    fn scores_of_parts_add_up_to_the_total() {
-        let results = rendered(0);
+    /// Returns the scores of the tests, added up, and the total.
+    fn sum(results: &serde_json::Value) -> (f64, f64) {
         let tests = results["tests"].as_array().unwrap().iter();
-        let sum: f64 = tests.filter_map(|test| test["score"].as_f64()).sum();
-        assert!((sum - results["score"].as_f64().unwrap()).abs() < 0.01);
+        (tests.filter_map(|test| test["score"].as_f64()).sum(), results["score"].as_f64().unwrap())
+    }
+
+    #[test]
+    fn scores_add_up_to_the_total_whatever_changes_it() {
+        let changed = |points: f64, why: &str| AdjustRecord { points, why: why.into() };
+        let set = TotalRecord { points: 12.5, why: "oral exam".into(), automatic: Some(30.0) };
+        let manual = |adjusted, total| ManualRecord { adjusted, total, ..ManualRecord::default() };
+        for (decided, difference, names) in [
+            (manual(None, None), 0.0, &["late"][..]),
+            (manual(Some(changed(5.0, "=bonus")), None), 5.0, &["late", "adjusted"]),
+            (manual(Some(changed(-5.0, "no names")), None), -5.0, &["late", "adjusted"]),
+            (manual(None, Some(set)), 12.5 - 34.8333, &["late", "total set"]),
+        ] {
+            let mut record = sample::record();
+            record.submissions = vec![record.submissions.swap_remove(1)];
+            let beryl = &mut record.submissions[0];
+            beryl.points = Some(34.8333 + difference);
+            beryl.manual = Some(decided);
+            let results: serde_json::Value =
+                serde_json::from_slice(&sample::rendered("gradescope", &record)).unwrap();
+            let (sum, total) = sum(&results);
+            assert!((sum - total).abs() < 1e-6, "{sum} {total} {results:#}");
+            let tests = results["tests"].as_array().unwrap().iter();
+            let more: Vec<&str> = tests
+                .filter(|test| test["max_score"] == 0.0 && test["number"].as_str().unwrap() > "3")
+                .map(|test| test["name"].as_str().unwrap())
+                .collect();
+            assert_eq!(more, names);
+        }
+        let (sum, total) = sum(&rendered(0));
+        assert!((sum - total).abs() < 1e-6);
+    }
+
+    #[test]
+    fn tests_have_the_visibility_of_their_scenarios() {
+        let visibility = |released: Released| {
+            let mut record = sample::record();
+            record.released = released;
+            record.submissions = vec![record.submissions.swap_remove(1)];
+            record.submissions[0].parts[1].scenarios[0].visibility = "after_due_date".into();
+            record.submissions[0].parts[1].scenarios[1].visibility = "after_published".into();
+            let text = String::from_utf8(sample::rendered("gradescope", &record)).unwrap();
+            assert!(!text.contains("SECRET") && !text.contains("long game"), "{text}");
+            let results: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let of = |name: &str| {
+                let mut tests = results["tests"].as_array().unwrap().iter();
+                let test = tests.find(|test| test["name"] == name).unwrap();
+                test.get("visibility").and_then(|word| word.as_str()).unwrap_or("visible").to_owned()
+            };
+            ["play", "play: two aces", "play: push", "play: hidden scenarios"].map(of)
+        };
+        let at_once = "visible";
+        assert_eq!(visibility(Released::Visible), [at_once, "after_due_date", "after_published", at_once]);
+        assert_eq!(visibility(Released::AfterDueDate), [at_once, at_once, "after_published", at_once]);
+        assert_eq!(visibility(Released::AfterPublished), [at_once; 4]);
     }
 
     #[test]

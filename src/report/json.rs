@@ -19,16 +19,23 @@ impl Format for Json {
     }
 
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
-        serde_json::to_writer_pretty(WithoutCommands { out, after_hash: false }, record)?;
+        serde_json::to_writer_pretty(WithoutCommands::new(out), record)?;
         out.write_all(b"\n")
     }
 }
 
 /// Writes JSON in which no `##` is left: services for continuous integration take `##[error]` in a log for a command. Only strings
 /// contain it, so that it can be escaped.
-struct WithoutCommands<'a> {
+pub(super) struct WithoutCommands<'a> {
     out: &'a mut dyn Write,
     after_hash: bool,
+}
+
+impl<'a> WithoutCommands<'a> {
+    /// Writes to `out`.
+    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+        Self { out, after_hash: false }
+    }
 }
 
 impl Write for WithoutCommands<'_> {
