@@ -147,7 +147,7 @@ fn of_service(variable: &dyn Fn(&str) -> Option<String>, gradescope: bool) -> Re
     let set = |name: &str| variable(name).filter(|value| !value.is_empty());
     let mut reports = Vec::new();
     if set("CLASSROOM").is_some() && set("SUBMISSION_TAG").is_some() {
-        reports.push("classroom50=result.json".to_owned());
+        reports.extend(["classroom50=result.json", "markdown=release-body.md"].map(str::to_owned));
     }
     if set("GITHUB_ACTIONS").is_some() {
         reports.push("github".to_owned());
@@ -184,7 +184,10 @@ mod tests {
             ["github", "markdown=/tmp/s.md"]
         );
         let classroom = &[("GITHUB_ACTIONS", "true"), ("CLASSROOM", "cs1"), ("SUBMISSION_TAG", "submit/1")];
-        assert_eq!(of(classroom, false).unwrap(), ["classroom50=result.json", "github"]);
+        assert_eq!(
+            of(classroom, false).unwrap(),
+            ["classroom50=result.json", "markdown=release-body.md", "github"]
+        );
         assert_eq!(
             of(&[("GITLAB_CI", "true")], false).unwrap(),
             ["junit=croupier-junit.xml", "gitlab=gl-code-quality-report.json"]

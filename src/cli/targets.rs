@@ -29,12 +29,24 @@ impl Targets {
     /// Opens a temporary file next to each report.
     ///
     /// # Errors
-    /// A report exists and is not a regular file, or its directory does not exist or is not writable.
+    /// A report exists and is not a regular file, its directory does not exist or is not writable, or variables are not set that its
+    /// format needs.
     pub(crate) fn open(wanted: &[Wanted<'_>]) -> Result<Self> {
         let mut context = Context::read(|name| std::env::var(name).ok());
         context.set_now(jiff::Timestamp::now().round(jiff::Unit::Second).unwrap_or_default().to_string());
         let mut targets = Self { files: Vec::new(), standard: None, context };
         for report in wanted {
+            let missing: Vec<String> =
+                report.format.missing(&targets.context).iter().map(|name| format!("`{name}`")).collect();
+            if !missing.is_empty() {
+                let name = report.format.name();
+                let (names, verb) =
+                    (text::list(&missing, "and"), if missing.len() == 1 { "is" } else { "are" });
+                return Err(Error::usage(
+                    format!("`--report {name}` needs variables that {name} sets, but {names} {verb} not set"),
+                    format!("run this as {name} does, or set the variables"),
+                ));
+            }
             match report.file {
                 Some(file) => {
                     let (temporary, path) = beside(file)?;

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::record::{AnyRecord, StudentRecord};
 use crate::report::cell::safe;
+use crate::report::json::WithoutCommands;
 use crate::report::{Context, Format};
 
 /// The report for classroom50.
@@ -28,7 +29,7 @@ struct Result50<'a> {
     commit: &'a str,
     release: &'a str,
     review: &'a str,
-    datetime: &'a str,
+    datetime: String,
     score: u64,
     max_score: u64,
     tests: Vec<Test>,
@@ -43,6 +44,9 @@ struct Test {
     max_score: u64,
 }
 
+/// The variables that the runner sets, and whose values it does not accept empty.
+const SET: [&str; 5] = ["CLASSROOM", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL"];
+
 impl Format for Classroom50 {
     fn name(&self) -> &'static str {
         "classroom50"
@@ -56,6 +60,10 @@ impl Format for Classroom50 {
         true
     }
 
+    fn missing(&self, context: &Context) -> Vec<&'static str> {
+        SET.into_iter().filter(|name| context.get(name).is_none()).collect()
+    }
+
     fn render(&self, record: &AnyRecord, context: &Context, out: &mut dyn Write) -> io::Result<()> {
         for submission in record.submissions.each().take(1) {
             let student = StudentRecord::of(record, &*submission?);
@@ -64,7 +72,7 @@ impl Format for Classroom50 {
                     "the submission is not graded, and classroom50 has no way to say so",
                 ));
             };
-            serde_json::to_writer_pretty(&mut *out, &result(&student, points, context))?;
+            serde_json::to_writer_pretty(WithoutCommands::new(out), &result(&student, points, context))?;
         }
         out.write_all(b"\n")
     }
@@ -96,12 +104,25 @@ fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> 
         commit: value("COMMIT_URL"),
         release: value("RELEASE_URL"),
         review: value("REVIEW_URL"),
-        // The runner writes the date of the commit.
-        datetime: student.hand_in.as_ref().and_then(|it| it.submitted.as_deref()).unwrap_or_default(),
+        datetime: datetime(student, context),
         score: tests.iter().map(|test| test.score).sum(),
         max_score: max.iter().sum(),
         tests,
     }
+}
+
+/// Returns when the work was submitted: as the tag of the submission says, or the hand-in, or else now. The runner replaces it by the date
+/// of the commit, but does not accept an empty one.
+fn datetime(student: &StudentRecord, context: &Context) -> String {
+    // submit/2026-11-21T10-22-33Z-a1b2c3d: a tag has no colons.
+    let tag = context.get("SUBMISSION_TAG").and_then(|tag| tag.strip_prefix("submit/"));
+    let tagged = tag.and_then(|tag| tag.split_once('Z')).and_then(|(time, _)| {
+        let (day, time) = time.split_once('T')?;
+        let time = format!("{day}T{}Z", time.replace('-', ":"));
+        time.parse::<jiff::Timestamp>().is_ok().then_some(time)
+    });
+    let submitted = || student.hand_in.as_ref()?.submitted.clone();
+    tagged.or_else(submitted).or_else(|| context.now().map(str::to_owned)).unwrap_or_default()
 }
 
 /// Rounds numbers so that they add up to the rounded total: down first, then up where most was cut off.
@@ -134,6 +155,30 @@ mod tests {
     #[test]
     fn looks_like_this() {
         insta::assert_snapshot!(String::from_utf8(rendered(1).unwrap()).unwrap());
+    }
+
+    #[test]
+    fn time_is_that_of_the_tag_or_of_the_hand_in_or_now() {
+        let record = sample::record();
+        let of = |tag: &str, submission: usize| {
+            let mut context = Context::read(|name| (name == "SUBMISSION_TAG").then(|| tag.to_owned()));
+            context.set_now("2026-11-23T00:00:00Z".into());
+            datetime(&StudentRecord::of(&record, &record.submissions[submission]), &context)
+        };
+        assert_eq!(of("submit/2026-11-21T10-22-33Z-a1b2c3d", 1), "2026-11-21T10:22:33Z");
+        for tag in ["submit/one", "submit/2026-13-21T10-22-33Z-a", "submit/2026-11-21T10:22", ""] {
+            assert_eq!(of(tag, 1), "2026-11-22T10:00:00-05:00", "{tag}");
+        }
+        assert_eq!(of("", 0), "2026-11-23T00:00:00Z");
+    }
+
+    #[test]
+    fn variables_that_must_not_be_empty_are_named() {
+        let missing = |set: fn(&str) -> bool| {
+            Classroom50.missing(&Context::read(|name| set(name).then(|| "x".to_owned())))
+        };
+        assert!(missing(|_| true).is_empty());
+        assert_eq!(missing(|name| !name.ends_with("_URL")), ["COMMIT_URL", "RELEASE_URL", "REVIEW_URL"]);
     }
 
     #[test]

@@ -85,6 +85,11 @@ pub trait Format: Sync {
         false
     }
 
+    /// Returns the variables without which the service does not accept the report, and that are not set.
+    fn missing(&self, _context: &Context) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// Writes the record in this format: the same record gives the same bytes, and they end with a newline. Since a class
     /// may be large, only what the report needs of a submission is kept in memory.
     ///

@@ -114,24 +114,34 @@ fn classroom50_autograder_writes_a_result() {
     let checkout = tempfile::tempdir().unwrap();
     submission("alder", checkout.path());
     fs::write(checkout.path().join("result.json"), "{\"score\": 1000}").unwrap();
-    let run = || {
+    let run = |tag: &str| {
         let mut python = Command::new("python3");
         python.arg(bundle.path().join("autograder.py")).env("CLASSROOM50_BUNDLE_DIR", bundle.path());
-        for (name, value) in [("CLASSROOM", "cs1"), ("ASSIGNMENT", "si204"), ("USERNAME", "adoe")] {
-            python.env(name, value);
-        }
+        let urls = ["COMMIT_URL", "RELEASE_URL", "REVIEW_URL"].map(|name| (name, "https://example.org/x"));
+        let names = [("CLASSROOM", "cs1"), ("ASSIGNMENT", "si204"), ("USERNAME", "adoe")];
+        python.envs(names).envs(urls).env("SUBMISSION_TAG", tag);
         execute(&mut python, checkout.path())
     };
-    let (code, says) = run();
+    let (code, says) = run("submit/2026-11-21T10-22-33Z-a1b2c3d");
     assert_eq!(code, 0, "{says}");
     let result = json(&checkout.path().join("result.json"));
     assert_eq!(result["schema"], "classroom50/result/v1");
     assert_eq!(result["score"], result["max-score"]);
+    assert_eq!(result["datetime"], "2026-11-21T10:22:33Z");
+    for (key, value) in result.as_object().unwrap() {
+        assert_ne!(value, "", "{key}");
+    }
     assert!(checkout.path().join("release-body.md").is_file());
+    // A result that the runner would not accept is not written.
+    let (code, says) = run("");
+    assert_eq!(code, 2, "{says}");
+    let expected =
+        "`--report classroom50` needs variables that classroom50 sets, but `SUBMISSION_TAG` is not set";
+    assert!(says.contains(expected), "{says}");
     // A failure of croupier is no result.
     fs::create_dir_all(bundle.path().join("specs/broken")).unwrap();
     fs::write(bundle.path().join("specs/broken/assignment.yaml"), "assignment: other\n").unwrap();
-    let (code, says) = run();
+    let (code, says) = run("submit/1");
     assert_eq!(code, 2, "{says}");
     assert!(!checkout.path().join("result.json").exists());
 }
