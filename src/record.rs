@@ -30,7 +30,7 @@ pub use manual::{AdjustRecord, ManualRecord, TotalRecord};
 pub use release::Released;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
-pub use student::{HiddenRecord, StudentPart, StudentRecord};
+pub use student::{HiddenRecord, StudentKind, StudentPart, StudentRecord, student_json_schema};
 pub use style::{CriterionRecord, StyleRecord, StyleSource};
 pub use submissions::Submissions;
 pub use transcript::{TranscriptPair, TranscriptRecord, TurnRecord};
@@ -60,6 +60,9 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     /// What students may see of scenarios that are not visible at once.
     #[serde(default)]
     pub released: Released,
+    /// Whether students may see the names of scenarios that are not visible.
+    #[serde(default = "yes")]
+    pub hidden_names: bool,
     /// Input detection method: `notify` or `ptrace`.
     pub input_detection: String,
     /// The sandbox mechanisms that were active.
@@ -104,6 +107,7 @@ impl<S> Record<S> {
             version,
             spec,
             released,
+            hidden_names,
             input_detection,
             sandbox,
             intake,
@@ -119,6 +123,7 @@ impl<S> Record<S> {
             version,
             spec,
             released,
+            hidden_names,
             input_detection,
             sandbox,
             intake,
@@ -380,4 +385,13 @@ pub struct ScenarioRecord {
 
 fn one() -> u32 {
     1
+}
+
+fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_nothing(value: &f64) -> bool {
+    *value == 0.0
 }

@@ -14,6 +14,12 @@ const GZIP: &[u8] = &[0x1f, 0x8b];
 /// Maximum number of bytes of a report after decompression.
 const MOST: u64 = 4 << 30;
 
+/// The field by which a student's record is known.
+#[derive(serde::Deserialize)]
+struct Kind {
+    kind: String,
+}
+
 /// Reads a report. One of schema 1 has no transcripts, seeds, or losses; its schema stays 1.
 ///
 /// # Errors
@@ -31,6 +37,10 @@ pub fn read(file: &str, bytes: &[u8], hint: &str) -> Result<Record, Box<SpecErro
         Cow::Borrowed(bytes)
     };
     let text = String::from_utf8_lossy(&bytes);
+    if serde_json::from_str::<Kind>(&text).is_ok_and(|it| it.kind == "student") {
+        let says = "the report of `croupier check` has only what a student may see";
+        return Err(Box::new(whole(says.to_owned()).hint(hint)));
+    }
     let record: Record =
         serde_json::from_str(&text).map_err(|error| Box::new(unreadable(file, &text, &error).hint(hint)))?;
     if !(1..=SCHEMA).contains(&record.schema) {

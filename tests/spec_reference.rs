@@ -49,6 +49,12 @@ fn schema_of_record_is_generated() {
 }
 
 #[test]
+fn schema_of_student_record_is_generated() {
+    let schema = serde_json::to_string_pretty(&croupier::record::student_json_schema()).unwrap();
+    holds("student.schema.json", &format!("{schema}\n"));
+}
+
+#[test]
 fn report_matches_schema() {
     let mut program = assert_cmd::Command::cargo_bin("croupier").unwrap();
     program.current_dir(env!("CARGO_MANIFEST_DIR")).args(["grade", "submissions/si204", "--only", "deal/*"]);

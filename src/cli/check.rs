@@ -5,7 +5,7 @@ use std::path::Path;
 use reference::{Transcript, Turn, Typed};
 
 use crate::cache::Cache;
-use crate::cli::args::{Check, Input, Rostered};
+use crate::cli::args::{Check, Input};
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
@@ -47,7 +47,7 @@ fn once(
     last: &mut LastCheck,
 ) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
-    let output = Output::parse(&asked.output, &Rostered::default())?;
+    let output = Output::of_student(&asked.output)?;
     let dirs = [asked.path.clone()];
     let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, look)?;
     let given = downloads.given();

@@ -29,14 +29,20 @@ pub(crate) struct Opened<'a> {
 /// Separates gradebooks from other reports.
 ///
 /// # Errors
-/// A gradebook has no file, or there is no roster to fill.
-pub(crate) fn parse(asked: &[String], rostered: &Rostered) -> Result<Requested> {
+/// A gradebook has no file, there is no roster to fill, or the command takes none.
+pub(crate) fn parse(asked: &[String], rostered: Option<&Rostered>) -> Result<Requested> {
     let (mut others, mut gradebooks) = (Vec::new(), Vec::new());
     for text in asked {
         let (name, file) = text.split_once('=').map_or((text.as_str(), ""), |(name, file)| (name, file));
         let Some(kind) = Gradebook::ALL.into_iter().find(|kind| kind.name() == name) else {
             others.push(text.clone());
             continue;
+        };
+        let Some(rostered) = rostered else {
+            return Err(Error::usage(
+                format!("`--report {name}` fills the gradebook of a class, but `check` takes one submission"),
+                format!("run: croupier grade DIR --roster FILE --report {name}=FILE"),
+            ));
         };
         if file.is_empty() || file == "-" {
             return Err(Error::usage(
@@ -64,7 +70,7 @@ pub(crate) fn parse(asked: &[String], rostered: &Rostered) -> Result<Requested> 
         }
         gradebooks.push((kind, PathBuf::from(file)));
     }
-    if gradebooks.is_empty() && rostered.column.is_some() {
+    if gradebooks.is_empty() && rostered.is_some_and(|rostered| rostered.column.is_some()) {
         return Err(Error::usage(
             "`--column` names the column of a gradebook, but none is filled",
             "pass --report canvas=FILE, or leave out --column",

@@ -7,7 +7,7 @@ use crate::cache::Cache;
 use crate::cli::args::Check;
 use crate::cli::look::Look;
 use crate::cli::out;
-use crate::record::Record;
+use crate::record::{Record, ScenarioRecord};
 use crate::report::theme::Role;
 use crate::text::{self, count};
 use crate::verdict::Verdict;
@@ -43,11 +43,13 @@ fn identity(asked: &Check, record: &Record) -> Vec<Vec<u8>> {
     fixed.into_iter().chain(only).map(<[u8]>::to_vec).collect()
 }
 
-/// Returns the scenarios that passed, as `PART/NAME`.
+/// Returns the scenarios that passed, as `PART/NAME`; without those whose names the student may not see.
 fn passed(record: &Record) -> BTreeSet<String> {
     let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
     let passed = parts.flat_map(|part| {
-        let passed = part.scenarios.iter().filter(|scenario| scenario.verdict == Verdict::Passed);
+        let named = |scenario: &&ScenarioRecord| record.hidden_names || scenario.visibility == "visible";
+        let passed =
+            part.scenarios.iter().filter(|scenario| scenario.verdict == Verdict::Passed).filter(named);
         passed.map(|scenario| format!("{}/{}", part.id, scenario.name))
     });
     passed.collect()

@@ -110,7 +110,7 @@ mod tests {
             (vec!["jsn"], "unknown report format `jsn`\na report format with a similar name exists: `json`"),
             (
                 vec!["xml"],
-                "unknown report format `xml`\navailable: `terminal`, `json`, `csv`, `junit`, `markdown`, `gradescope`, and 5 more",
+                "unknown report format `xml`\navailable: `terminal`, `json`, `csv`, `junit`, `markdown`, `gradescope`, and 6 more",
             ),
             (
                 vec!["json="],

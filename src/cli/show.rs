@@ -98,13 +98,19 @@ impl Page<'_> {
 
     fn scenarios(&self, out: &mut String, part: &Part, grading: &AutoGrading) {
         out.push_str(&format!("  {}:\n", list::scenarios(part)));
-        let width = grading.scenarios.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
-        for scenario in &grading.scenarios {
-            let name = format!("    {:width$}  ", scenario.name);
+        let named =
+            |scenario: &&Scenario| self.assignment.hidden_names || scenario.visibility == Visibility::Visible;
+        let names = grading.scenarios.iter().filter(named).map(|scenario| scenario.name.chars().count());
+        let width = names.max().unwrap_or(0);
+        let untold = grading.scenarios.iter().filter(|scenario| !named(scenario)).count();
+        let digits = grading.scenarios.len().to_string().len();
+        // A number is a name, too: `--only play/7`.
+        for (number, scenario) in grading.scenarios.iter().enumerate().filter(|(_, one)| named(one)) {
+            let name = format!("    {:digits$}  {:width$}  ", number + 1, scenario.name);
             let line = paragraph(&name, &row(scenario), self.width);
             let because = scenario.because.as_deref().filter(|_| scenario.visibility == Visibility::Visible);
             let because = because.map(|quoted| format!("the handout: \"{quoted}\""));
-            let because = because.map(|says| paragraph(&" ".repeat(width + 6), &says, self.width));
+            let because = because.map(|says| paragraph(&" ".repeat(digits + width + 8), &says, self.width));
             match line.trim_end().split_at_checked(name.len()) {
                 Some((name, details)) => {
                     out.push_str(&format!("{name}{}\n", self.theme.paint(Role::Muted, details)));
@@ -112,6 +118,9 @@ impl Page<'_> {
                 None => out.push_str(&line),
             }
             out.extend(because.map(|says| self.theme.paint(Role::Muted, &says)));
+        }
+        if untold > 0 {
+            out.push_str(&format!("    {}, not named\n", count(untold, "more scenario")));
         }
     }
 

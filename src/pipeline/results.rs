@@ -256,6 +256,7 @@ impl<'a> Results<'a> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             spec: assignment.digest.clone(),
             released: self.plan.released,
+            hidden_names: assignment.hidden_names,
             input_detection: settings.turns.name().to_owned(),
             sandbox: sandbox_record(),
             intake: self.plan.intake.clone(),

@@ -21,6 +21,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
         digest: String::new(),
         weights,
         wrong_name: Some(ONE),
+        hidden_names: true,
         rubric: Vec::new(),
         parts,
     }

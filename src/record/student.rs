@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::verdict::{Rung, Verdict};
@@ -15,8 +16,16 @@ use super::{
 };
 
 /// The results of one submission, as its student may see them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StudentRecord {
+    /// The version of this format, which is that of the record.
+    pub schema: u32,
+    /// Always `student`: not everything is in it.
+    pub kind: StudentKind,
+    /// The version of croupier that graded.
+    pub version: String,
+    /// Digest of the assignment's spec.
+    pub spec: String,
     /// The assignment's name.
     pub assignment: String,
     /// Its title, for headings.
@@ -51,8 +60,24 @@ pub struct StudentRecord {
     pub transcripts: BTreeMap<String, TranscriptRecord>,
 }
 
+/// What tells the record of a student from that of a class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StudentKind {
+    /// It is of one student.
+    #[default]
+    Student,
+}
+
+/// Returns the JSON Schema of a student's record, for programs that read it.
+pub fn student_json_schema() -> serde_json::Value {
+    let mut schema = schemars::schema_for!(StudentRecord).to_value();
+    schema["title"] = "A report of croupier for a student".into();
+    schema
+}
+
 /// One part, as the student may see it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct StudentPart {
     /// The part's id.
     pub id: String,
@@ -97,7 +122,7 @@ pub struct StudentPart {
 }
 
 /// Scenarios that a student may not see.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct HiddenRecord {
     /// Their number.
     pub count: usize,
@@ -120,6 +145,10 @@ impl StudentRecord {
         let digests = shown.flat_map(|pair| [&pair.expected, &pair.actual]);
         let transcripts = digests.filter_map(|digest| submission.transcripts.get_key_value(digest));
         Self {
+            schema: record.schema,
+            kind: StudentKind::Student,
+            version: record.version.clone(),
+            spec: record.spec.clone(),
             assignment: record.assignment.clone(),
             title: record.title.clone(),
             partial: record.partial.clone(),

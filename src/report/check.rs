@@ -1,7 +1,7 @@
 //! The check page: results of one submission, with details of what fails.
 //!
 //! For a failing scenario: the sentence of the finding, the turn where the runs differ, a hint, and the commands to run it
-//! again. Of a hidden scenario, only the name and whether it passes.
+//! again. Of a hidden scenario, only the name and whether it passes, or only the number of them if the spec hides names.
 
 use crate::compare::diff::Side;
 use crate::record::{
@@ -112,7 +112,7 @@ impl Page<'_> {
             } else if part.status != Status::Graded && !by_hand(part) {
                 self.unbuilt(out, part);
             }
-            self.part(out, part);
+            self.part(out, part, record.hidden_names);
             if let Some(found) = &part.review {
                 out.push_str(&review::section(part, found, self.theme, self.width));
                 out.push('\n');
@@ -140,7 +140,7 @@ impl Page<'_> {
         format!("{}{before}{}{earned}", self.theme.paint(role, mark), self.theme.paint(role, says))
     }
 
-    fn part(&self, out: &mut String, part: &PartRecord) {
+    fn part(&self, out: &mut String, part: &PartRecord, hidden_names: bool) {
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
         self.failing(out, part, &scenarios::alike(&open));
@@ -157,10 +157,11 @@ impl Page<'_> {
         if !closed.is_empty() {
             let names: Vec<String> =
                 closed.iter().map(|scenario| format!("`{}`", safe(&scenario.name))).collect();
+            let closed =
+                if hidden_names { list(&names, "and") } else { count(names.len(), "hidden scenario") };
             let says = format!(
-                "{}: {} {}; details are hidden until grading",
+                "{}: {closed} {}; details are hidden until grading",
                 safe(&part.id),
-                list(&names, "and"),
                 if names.len() == 1 { "fails" } else { "fail" }
             );
             out.push_str(&self.wrapped(&says, 0));

@@ -31,6 +31,7 @@ mod review;
 pub(crate) mod sample;
 mod scenarios;
 pub mod screen;
+mod student;
 mod summary;
 mod summary_text;
 mod table;
@@ -60,6 +61,7 @@ pub use table::{Sort, View};
 ///     version: "0.1.0".into(),
 ///     spec: String::new(),
 ///     released: Default::default(),
+///     hidden_names: true,
 ///     input_detection: "seccomp".into(),
 ///     sandbox: Default::default(),
 ///     intake: None,
@@ -110,6 +112,7 @@ pub static ALL: &[&dyn Format] = &[
     &classroom50::Classroom50,
     &github::Github,
     &gitlab::Gitlab,
+    &student::Student,
 ];
 
 /// A report of several files in a directory.

@@ -23,6 +23,7 @@ pub(crate) fn record() -> Record {
         version: "0.1.0".into(),
         spec: "0123456789abcdef".into(),
         released: Released::Visible,
+        hidden_names: true,
         input_detection: "seccomp".into(),
         sandbox: SandboxRecord {
             active: vec!["landlock".into(), "seccomp".into()],
@@ -52,6 +53,7 @@ pub(crate) fn nobody() -> Record {
         version: "0.1.0".into(),
         spec: "0123456789abcdef".into(),
         released: Released::Visible,
+        hidden_names: true,
         input_detection: "seccomp".into(),
         sandbox: SandboxRecord::default(),
         intake: None,

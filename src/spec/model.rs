@@ -32,6 +32,8 @@ pub struct Assignment {
     pub weights: Weights,
     /// The share of its points that a part earns if its file has a wrong name; `None` if such a file is not used.
     pub wrong_name: Option<Fraction>,
+    /// Whether students see the names of scenarios that are not visible.
+    pub hidden_names: bool,
     /// The criteria of style; none if it is graded as a whole.
     pub rubric: Vec<Criterion>,
     /// Its parts, each after those that it needs.

@@ -47,6 +47,7 @@ fn assignment(name: &str, parts: Vec<Part>) -> Assignment {
         digest: String::new(),
         weights,
         wrong_name: Some(ONE),
+        hidden_names: true,
         rubric: Vec::new(),
         parts,
     }

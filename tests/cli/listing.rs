@@ -53,7 +53,7 @@ fn show_describes_build_comparison_and_scenarios() {
 #[test]
 fn show_hides_details_of_hidden_scenarios() {
     let said = run("show si204/play");
-    assert!(said.stdout.contains("    a surprise                      hidden\n"), "{}", said.stdout);
+    assert!(said.stdout.contains("    2  a surprise                      hidden\n"), "{}", said.stdout);
     assert!(!said.stdout.contains("107"), "{}", said.stdout);
 }
 

@@ -118,6 +118,7 @@ fn main_sheet(
             digest: sheets.digest(),
             weights: weights?,
             wrong_name: written.wrong_name.value()?,
+            hidden_names: written.hidden_names.value()?,
             rubric: rubric(checker, &written.rubric)?,
             parts: parts?,
         })
