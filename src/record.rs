@@ -338,9 +338,13 @@ pub struct UnreadRecord {
 /// The run of one scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ScenarioRecord {
-    /// The part and the scenario's number in it: `play/7`. It stays the same as long as the spec does.
+    /// The part, and four letters made from the scenario's name: `play/nvnf`. It stays the same when other scenarios are added,
+    /// removed, or moved. In records of earlier versions, the part and the number.
     #[serde(default)]
     pub id: String,
+    /// Its number in the part, from 1; 0 in records of earlier versions.
+    #[serde(default)]
+    pub number: usize,
     /// Name of the scenario.
     pub name: String,
     /// Its seed, if it has one.
@@ -364,6 +368,9 @@ pub struct ScenarioRecord {
     pub rung: Rung,
     /// The fraction of its weight that it earns.
     pub credit: f64,
+    /// The points that it costs: its share of what the part lost in functionality. Those of all scenarios add up to that.
+    #[serde(skip_serializing_if = "is_nothing", default)]
+    pub lost: f64,
     /// `visible`, `hidden`, `after_due_date`, or `after_published`.
     pub visibility: String,
     /// The handout's words that ask for what it checks; none if it is for information only.

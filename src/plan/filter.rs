@@ -2,7 +2,7 @@
 //!
 //! Patterns are globs (`*`, `?`, `[…]`, `{…,…}`). One with a slash is matched with `part/scenario`, one without with the
 //! part's id and the scenario's name. A pattern that is equal to a name selects that name, even if it contains special
-//! characters.
+//! characters. `PART/NUMBER` and `PART/ID` select one scenario, unless that is the name of another.
 
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::record::ShardInfo;
 use crate::shard::Shard;
 use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
+use crate::spec::scenario_ids;
 use crate::submission::Submission;
 use crate::text;
 
@@ -65,8 +66,24 @@ impl Pattern {
         self.fits(&part.id) || (self.typed.contains('/') && self.fits(&format!("{}/", part.id)))
     }
 
+    /// Returns the scenario of a part that is named by its number or id.
+    fn named_in(&self, part: &Part) -> Option<usize> {
+        let short = self.typed.strip_prefix(part.id.as_str())?.strip_prefix('/')?;
+        let scenarios = part.auto_grading().map_or(&[][..], |grading| &grading.scenarios);
+        if scenarios.iter().any(|scenario| scenario.name == short) {
+            return None;
+        }
+        let number = short.parse::<usize>().ok().filter(|number| (1..=scenarios.len()).contains(number));
+        let by_id = || scenario_ids::of(part).iter().position(|id| *id == self.typed);
+        number.map(|number| number - 1).or_else(by_id)
+    }
+
     fn fits_scenario(&self, part: &Part, scenario: &Scenario) -> bool {
         if self.typed == scenario.name {
+            return true;
+        }
+        let scenarios = part.auto_grading().map_or(&[][..], |grading| &grading.scenarios);
+        if self.named_in(part).is_some_and(|at| scenarios[at].name == scenario.name) {
             return true;
         }
         if self.typed.contains('/') {

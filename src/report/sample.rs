@@ -113,6 +113,7 @@ pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> Scenar
     let right = verdict == Verdict::Passed;
     ScenarioRecord {
         id: format!("play/{}", name.len()),
+        number: name.len(),
         name: name.into(),
         seed: Some(110),
         keys: vec!["h".into(), "s".into()],
@@ -122,6 +123,7 @@ pub(crate) fn scenario(name: &str, verdict: Verdict, visibility: &str) -> Scenar
         verdict,
         rung: if right { Rung::Exact } else { Rung::None },
         credit: if right { 1.0 } else { 0.0 },
+        lost: 0.0,
         visibility: visibility.into(),
         because: Some("the player loses immediately".into()),
         finding: (!right && verdict != Verdict::NotGraded).then(finding),

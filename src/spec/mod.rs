@@ -14,6 +14,7 @@ pub mod error;
 pub mod files;
 pub mod marks;
 pub mod model;
+pub mod scenario_ids;
 
 mod ascii;
 mod assets;

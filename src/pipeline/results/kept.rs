@@ -7,6 +7,7 @@ use super::page::{Entry, SubmissionResults};
 use super::written::scenario;
 use crate::record::{ScenarioRecord, TranscriptRecord};
 use crate::spec::model::{Scenario, SeedBy};
+use crate::spec::scenario_ids;
 
 impl SubmissionResults<'_> {
     /// Returns a digest of the files that its parts are built from; empty if there are none.
@@ -31,11 +32,12 @@ impl SubmissionResults<'_> {
     /// Returns the records of the scenarios of a job that were not skipped, and whether each is for information only.
     pub(super) fn records(&self, entry: &Entry<'_>) -> Vec<(bool, ScenarioRecord)> {
         let part = &self.plan.assignment.parts[entry.job.part];
+        let ids = scenario_ids::of(part);
         let asks = part.auto_grading().is_some_and(|grading| grading.seed == SeedBy::Stdin);
         let numbered = entry.job.scenarios.iter().zip(self.scenarios(entry));
         let ran = numbered.filter(|(_, (_, played))| !matches!(played, Some(Played::Skipped { .. })));
         let record = |(index, (one, played)): (&usize, (&Scenario, Option<&Played>))| {
-            let mut record = scenario(format!("{}/{}", part.id, index + 1), one, played);
+            let mut record = scenario(ids[*index].clone(), index + 1, one, played);
             // The seed has a field of its own.
             record.keys.drain(..usize::from(asks && one.seed.is_some()).min(record.keys.len()));
             (one.is_for_information(), record)

@@ -6,7 +6,7 @@ use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
 use crate::record::{
     AdjustRecord, CriterionRecord, LateRecord, ManualRecord, MistakeRecord, PartRecord, ReviewNotes,
-    ScenarioRecord, StyleRecord, StyleSource, SubmissionRecord, UnreadRecord, WordingRecord,
+    ScenarioRecord, Status, StyleRecord, StyleSource, SubmissionRecord, UnreadRecord, WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
 use crate::spec::marks::{CriterionMark, Marks, StyleMark};
@@ -17,7 +17,7 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
 use super::total::{Total, adjust_record};
-use super::written::{losses, shown};
+use super::written::{distribute, losses, shown};
 use super::{Built, Played};
 
 /// The results of a submission so far.
@@ -260,9 +260,16 @@ impl<'a> SubmissionResults<'a> {
         let was_run = matches!(built, Some(Built::Done { .. } | Built::NotGraded { .. }));
         let runs = if was_run { self.records(entry) } else { Vec::new() };
         let (information, scenarios): (Vec<_>, Vec<_>) = runs.into_iter().partition(|(informs, _)| *informs);
-        let only =
-            |records: Vec<(bool, ScenarioRecord)>| records.into_iter().map(|(_, record)| record).collect();
+        let only = |records: Vec<(bool, ScenarioRecord)>| -> Vec<ScenarioRecord> {
+            records.into_iter().map(|(_, record)| record).collect()
+        };
+        let (information, mut scenarios) = (only(information), only(scenarios));
         let part = &self.plan.assignment.parts[entry.job.part];
+        if let (Status::Graded, Some(functionality)) = (scored.status, scored.functionality) {
+            let worth =
+                to_number(part.points) * f64::from(self.plan.assignment.weights.functionality) / 100.0;
+            distribute(&mut scenarios, worth * (1.0 - number(functionality)));
+        }
         PartRecord {
             id: part.id.clone(),
             status: scored.status,
@@ -286,8 +293,8 @@ impl<'a> SubmissionResults<'a> {
             wording: entry.wording.clone(),
             unread: entry.unread.clone(),
             review: entry.notes(),
-            scenarios: only(scenarios),
-            information: only(information),
+            scenarios,
+            information,
         }
     }
 

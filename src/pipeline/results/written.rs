@@ -20,10 +20,27 @@ const LONGER: usize = 1_000;
 /// Maximum number of characters of a line that was typed, and of lines.
 const TYPED: usize = 200;
 
-/// Returns the record of a scenario with this id.
-pub(super) fn scenario(id: String, scenario: &Scenario, played: Option<&Played>) -> ScenarioRecord {
+/// Distributes the points that a part lost in functionality over its scenarios, by weight and by the credit that each misses.
+pub(super) fn distribute(scenarios: &mut [ScenarioRecord], points: f64) {
+    let missed = |scenario: &ScenarioRecord| f64::from(scenario.weight) * (1.0 - scenario.credit);
+    let all: f64 = scenarios.iter().map(missed).sum();
+    if all > 0.0 {
+        for scenario in scenarios {
+            scenario.lost = (points * missed(scenario) / all * 10_000.0).round() / 10_000.0;
+        }
+    }
+}
+
+/// Returns the record of a scenario with this id and number.
+pub(super) fn scenario(
+    id: String,
+    number: usize,
+    scenario: &Scenario,
+    played: Option<&Played>,
+) -> ScenarioRecord {
     let mut record = ScenarioRecord {
         id,
+        number,
         name: scenario.name.clone(),
         seed: scenario.seed,
         keys: Vec::new(),
@@ -33,6 +50,7 @@ pub(super) fn scenario(id: String, scenario: &Scenario, played: Option<&Played>)
         verdict: Verdict::NotGraded,
         rung: Rung::None,
         credit: 0.0,
+        lost: 0.0,
         visibility: scenario.visibility.name().to_owned(),
         because: scenario.because.clone().filter(|quoted| !quoted.is_empty()),
         finding: None,
