@@ -5,17 +5,21 @@
 
 use std::io::{self, Write};
 
-use crate::record::{AnyRecord, StudentPart, StudentRecord};
+use crate::record::{AnyRecord, StudentPart, StudentRecord, SubmissionRecord};
 use crate::report::cell::{points, safe};
-use crate::report::{Context, Format, failures, scenarios, summary_text};
-use crate::text::count;
+use crate::report::{Context, Format, attention, failures, scenarios, summary_text};
+use crate::text::{count, shorten, some};
 
 /// The Markdown report.
 #[derive(Debug)]
 pub(crate) struct Markdown;
 
 /// Maximum number of bytes.
-const MOST: usize = 900 << 10;
+const MOST: usize = 800 << 10;
+/// Number of names in a list.
+const NAMED: usize = 30;
+/// Maximum number of characters of the remarks about a submission.
+const REMARKS: usize = 500;
 
 impl Format for Markdown {
     fn name(&self) -> &'static str {
@@ -40,29 +44,54 @@ impl Format for Markdown {
 }
 
 fn of_class(page: &mut String, record: &AnyRecord) -> io::Result<()> {
-    let parts: Vec<String> = record.parts.iter().map(|part| escaped(&part.id)).collect();
-    page.push_str(&format!("| Student | {} | Total |\n", parts.join(" | ")));
-    page.push_str(&format!("|---|{}---:|\n", "---:|".repeat(parts.len())));
+    let mut attention: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut rows = String::new();
     let mut left_out = 0;
     for submission in record.submissions.each() {
-        let student = StudentRecord::of(record, &*submission?);
-        let cell = |id: &str| match student.parts.iter().find(|part| part.id == id) {
-            Some(part) => earned(part.points, part.max_points),
-            None => "—".to_owned(),
-        };
-        let cells: Vec<String> = record.parts.iter().map(|part| cell(&part.id)).collect();
-        let total = earned(student.points, student.max_points);
-        let row = format!("| {} | {} | {total} |\n", escaped(&student.student), cells.join(" | "));
-        if page.len() + row.len() > MOST { left_out += 1 } else { page.push_str(&row) }
+        let submission = submission?;
+        let excused = submission.is_excused().then_some("Excused");
+        for what in attention::of(&submission).into_iter().chain(excused) {
+            let name = escaped(&submission.student);
+            match attention.iter_mut().find(|(other, _)| *other == what) {
+                Some((_, names)) => names.push(name),
+                None => attention.push((what, vec![name])),
+            }
+        }
+        let row = row(record, &submission);
+        if rows.len() + row.len() > MOST { left_out += 1 } else { rows.push_str(&row) }
     }
+    for (what, names) in &attention {
+        page.push_str(&format!("- **{what}** ({}): {}\n", names.len(), some(names, NAMED, "and")));
+    }
+    let gap = if attention.is_empty() { "" } else { "\n" };
+    let parts: Vec<String> = record.parts.iter().map(|part| escaped(&part.id)).collect();
+    page.push_str(&format!("{gap}| Student | {} | Total | Remarks |\n", parts.join(" | ")));
+    page.push_str(&format!("|---|{}---:|---|\n{rows}", "---:|".repeat(parts.len())));
     if left_out > 0 {
         page.push_str(&format!("\n{} not shown.\n", count(left_out, "more row")));
     }
     Ok(())
 }
 
-fn earned(earned: Option<f64>, max: f64) -> String {
-    earned.map_or("?".to_owned(), |earned| format!("{} / {}", points(earned), points(max)))
+/// Returns the row of a submission. What is not graded is not called a zero.
+fn row(record: &AnyRecord, submission: &SubmissionRecord) -> String {
+    let none = if submission.is_excused() { "excused" } else { "?" };
+    let cell = |id: &str| match submission.parts.iter().find(|part| part.id == id) {
+        _ if submission.is_excused() => "—".to_owned(),
+        // Nothing can be earned there so far.
+        Some(part) if part.max_points == 0.0 && part.points == Some(0.0) => "—".to_owned(),
+        Some(part) => earned(part.points, part.max_points, none),
+        None => "—".to_owned(),
+    };
+    let cells: Vec<String> = record.parts.iter().map(|part| cell(&part.id)).collect();
+    let total = earned(submission.points, submission.max_points, none);
+    let (name, remarks) = (escaped(&submission.student), attention::remarks(submission));
+    let remarks = escaped(&shorten(&remarks, REMARKS));
+    format!("| {name} | {} | {total} | {remarks} |\n", cells.join(" | "))
+}
+
+fn earned(earned: Option<f64>, max: f64, none: &str) -> String {
+    earned.map_or(none.to_owned(), |earned| format!("{} / {}", points(earned), points(max)))
 }
 
 fn of_one(page: &mut String, student: &StudentRecord) {
@@ -77,7 +106,7 @@ fn of_one(page: &mut String, student: &StudentRecord) {
         page.push_str(&format!(
             "| {} | {} | {} |\n",
             escaped(&part.id),
-            earned(part.points, part.max_points),
+            earned(part.points, part.max_points, "?"),
             says.join("<br>")
         ));
     }
@@ -138,11 +167,27 @@ fn block(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{HandInRecord, ManualRecord};
     use crate::report::sample;
 
     #[test]
     fn class_looks_like_this() {
         insta::assert_snapshot!(String::from_utf8(sample::rendered("markdown", &sample::record())).unwrap());
+    }
+
+    #[test]
+    fn excused_student_has_no_zero_and_no_question_mark() {
+        let mut record = sample::record();
+        let excused = Some("ill | <b>".to_owned());
+        record.submissions[3].manual = Some(ManualRecord { excused, ..ManualRecord::default() });
+        record.submissions[3].points = None;
+        record.submissions[5].hand_in = Some(HandInRecord { marked_late: true, ..HandInRecord::default() });
+        let page = String::from_utf8(sample::rendered("markdown", &record)).unwrap();
+        let row = page.lines().find(|line| line.starts_with("| 黒曜石")).unwrap();
+        assert!(row.ends_with("| — | — | — | excused | excused: ill \\| &lt;b&gt; |"), "{row}");
+        assert!(page.contains("- **Excused** (1): 黒曜石"), "{page}");
+        assert!(page.contains("- **Late** (2): beryl and jasper\n"), "{page}");
+        assert!(!page.contains("Not submitted"), "{page}");
     }
 
     #[test]

@@ -8,6 +8,7 @@
 //! as it looked on the terminal.
 
 mod asides;
+mod attention;
 mod cell;
 pub mod changes;
 pub mod check;

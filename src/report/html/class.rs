@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::record::{AnyRecord, ManualRecord, PartRecord, ScenarioRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord};
+use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
-use crate::report::wording;
 use crate::text::{capital, count};
 use crate::verdict::Verdict;
 
@@ -104,7 +104,7 @@ impl ClassPage {
     /// Adds a submission, whose page has this file name.
     pub(super) fn add(&mut self, submission: &SubmissionRecord, file: &str) {
         let link = (safe(&submission.student), file.to_owned());
-        for what in attention(submission) {
+        for what in attention::of(submission) {
             match self.attention.iter_mut().find(|(other, _)| *other == what) {
                 Some((_, links)) => links.push(link.clone()),
                 None => self.attention.push((what, vec![link.clone()])),
@@ -129,7 +129,7 @@ impl ClassPage {
             None if submission.is_excused() => ("excused".to_owned(), "-1".to_owned(), "muted"),
             None => ("?".to_owned(), "-1".to_owned(), "warn"),
         });
-        let remarks = remarks(submission);
+        let remarks = attention::remarks(submission);
         self.rows.push(Row { name: link.0, file: link.1, cells, remarks });
     }
 
@@ -172,26 +172,10 @@ impl Collected {
 
 /// Returns the number of a scenario in the spec: skipped ones leave gaps. Old records have no ids.
 fn number(scenario: &ScenarioRecord, index: usize) -> usize {
-    scenario.id.rsplit_once('/').and_then(|(_, number)| number.parse().ok()).unwrap_or(index + 1)
-}
-
-/// Returns why a person should look at a submission.
-fn attention(submission: &SubmissionRecord) -> Vec<&'static str> {
-    if submission.is_excused() {
-        return Vec::new();
+    if scenario.number > 0 {
+        return scenario.number;
     }
-    let status = match submission.status {
-        Status::NotGraded => Some("Not graded"),
-        Status::ForReview => Some("For review"),
-        Status::BuildFailed => Some("Build failed"),
-        Status::Missing => Some("Not submitted"),
-        Status::Graded => None,
-    };
-    let look = submission.parts.iter().any(wording::wants_a_look);
-    let late =
-        submission.hand_in.as_ref().is_some_and(|hand_in| hand_in.late.is_some() || hand_in.marked_late);
-    let look = look.then_some("Read by the positions of lines only");
-    status.into_iter().chain(look).chain(late.then_some("Late")).collect()
+    scenario.id.rsplit_once('/').and_then(|(_, number)| number.parse().ok()).unwrap_or(index + 1)
 }
 
 fn nothing() -> (String, String, &'static str) {
@@ -215,36 +199,6 @@ fn cell(part: &PartRecord) -> (String, String, &'static str) {
 
 fn of(earned: f64, max: f64) -> String {
     format!("{} / {}", points(earned), points(max))
-}
-
-/// Returns what is wrong with a submission, in short.
-fn remarks(submission: &SubmissionRecord) -> String {
-    let mut remarks: Vec<String> = Vec::new();
-    for part in &submission.parts {
-        let what = match part.status {
-            Status::BuildFailed => "build failed",
-            Status::ForReview => "for review",
-            Status::NotGraded => "not graded",
-            Status::Missing | Status::Graded => continue,
-        };
-        remarks.push(format!("{}: {what}", safe(&part.id)));
-    }
-    let failing = |part: &PartRecord| {
-        let number = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed).count();
-        (number > 0 && part.status == Status::Graded).then(|| {
-            format!("{}: {number} of {} not passed", safe(&part.id), count(part.scenarios.len(), "scenario"))
-        })
-    };
-    remarks.extend(submission.parts.iter().filter_map(failing));
-    if submission.is_excused() {
-        remarks.clear();
-    } else if submission.status == Status::Missing {
-        remarks = vec!["not submitted".to_owned()];
-    }
-    let late = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref());
-    remarks.extend(late.map(|late| safe(&late.says())));
-    remarks.extend(submission.manual.iter().flat_map(ManualRecord::says).map(|says| safe(&says)));
-    remarks.join("; ")
 }
 
 /// Returns the histogram of shares of the maximum; `totals` are sorted.
