@@ -1,100 +1,157 @@
 //! What changed between two records of an assignment: whose points, by how much, and why.
 
+mod causes;
+mod render;
+
 use std::collections::BTreeMap;
 
-use crate::record::{PartRecord, Record, ScenarioRecord, SubmissionRecord};
-use crate::report::cell::{points, safe};
-use crate::report::theme::{Role, Theme};
-use crate::text::{count, list, some};
-use crate::verdict::Verdict;
+use serde::Serialize;
 
-/// Number of scenarios that a line names.
-const NAMED: usize = 3;
+use crate::record::{Record, SubmissionRecord};
+use crate::report::cell::{points, safe};
+
+pub use render::{FORMATS, csv, json, text};
+
 /// Differences of points below this are rounding.
 const ROUNDING: f64 = 0.005;
 
-/// What changed, as text, and whether any points did.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What changed between two records.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Changes {
-    /// One paragraph for each student whose results changed, and a summary.
-    pub text: String,
+    /// The run that wrote the earlier record.
+    pub old: Head,
+    /// The run that wrote the later one.
+    pub new: Head,
     /// Number of students whose points changed, who are new, or who are gone.
     pub changed: usize,
+    /// Number of students with the same results.
+    pub unchanged: usize,
+    /// The changes of all points, added up.
+    pub by: f64,
+    /// The students whose results changed: those of the earlier record in its order, then new ones.
+    pub students: Vec<Change>,
+}
+
+/// The run that wrote a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Head {
+    /// The version of croupier; empty if it is not known.
+    pub version: String,
+    /// Digest of the spec; empty if it is not known.
+    pub spec: String,
+}
+
+/// What changed for a student.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// The student.
+    pub student: String,
+    /// What changed.
+    pub kind: ChangeKind,
+    /// The earlier points; none if there are none.
+    pub old: Option<f64>,
+    /// The later points; none if there are none.
+    pub new: Option<f64>,
+    /// Why, a clause for each part or decision.
+    pub reasons: Vec<String>,
+    /// What caused it, as far as the records say.
+    pub causes: Vec<String>,
+}
+
+/// What changed for a student.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeKind {
+    /// The points.
+    Points,
+    /// The points are the same, but not how they were earned.
+    Results,
+    /// The student is in the earlier record only.
+    Gone,
+    /// The student is in the later record only.
+    New,
+}
+
+impl Change {
+    /// Returns by how much the points changed; 0 if there are none in one of the records.
+    pub fn by(&self) -> f64 {
+        match (self.kind, self.old, self.new) {
+            (ChangeKind::Points, Some(old), Some(new)) => new - old,
+            _ => 0.0,
+        }
+    }
 }
 
 /// Compares two records of the same assignment.
-pub fn between(old: &Record, new: &Record, theme: Theme) -> Changes {
+pub fn between(old: &Record, new: &Record) -> Changes {
     let (before, after) = (by_student(old), by_student(new));
-    let mut text = heads(old, new, theme);
-    let (mut changed, mut sum, mut same) = (0, 0.0, 0);
-    let added = new.submissions.iter().filter(|one| !before.contains_key(one.student.as_str()));
-    let known = old.submissions.iter().map(|one| (one, after.get(one.student.as_str())));
-    for (one, other) in known {
-        let Some(other) = other else {
-            changed += 1;
-            text.push_str(&line(theme, &one.student, Role::Warn, "is in the old report only"));
+    let mut students = Vec::new();
+    let mut unchanged = 0;
+    for one in &old.submissions {
+        let Some(other) = after.get(one.student.as_str()) else {
+            students.push(alone(one, ChangeKind::Gone));
             continue;
         };
-        let reasons = reasons(one, other);
-        let by = difference(one.points, other.points);
-        match (by, reasons.is_empty()) {
-            (None, true) => same += 1,
-            (None, false) => {
-                text.push_str(&line(theme, &one.student, Role::Muted, "same points, other results"));
-                text.extend(reasons.iter().map(|reason| format!("  {reason}\n")));
-            }
-            (Some((says, by)), _) => {
-                changed += 1;
-                sum += by;
-                let role = if by < 0.0 { Role::Bad } else { Role::Good };
-                text.push_str(&line(theme, &one.student, role, &says));
-                let cause = cause(old, new, one, other);
-                text.extend(reasons.iter().chain(&cause).map(|reason| format!("  {reason}\n")));
-            }
+        match change(old, new, one, other) {
+            Some(change) => students.push(change),
+            None => unchanged += 1,
         }
     }
-    for one in added {
-        changed += 1;
-        let says = format!("is new, with {}", one.points.map_or("no points".to_owned(), points));
-        text.push_str(&line(theme, &one.student, Role::Warn, &says));
+    let added = new.submissions.iter().filter(|one| !before.contains_key(one.student.as_str()));
+    students.extend(added.map(|one| alone(one, ChangeKind::New)));
+    let head = |record: &Record| Head { version: record.version.clone(), spec: record.spec.clone() };
+    Changes {
+        old: head(old),
+        new: head(new),
+        changed: students.iter().filter(|one| one.kind != ChangeKind::Results).count(),
+        unchanged,
+        by: students.iter().map(Change::by).sum(),
+        students,
     }
-    let gap = if changed > 0 || !text.is_empty() { "\n" } else { "" };
-    let total = if changed > 0 { format!(", {} points in all", signed(sum)) } else { String::new() };
-    text.push_str(&format!("{gap}{} changed{total}; {same} unchanged.\n", count(changed, "student")));
-    Changes { text, changed }
 }
 
 fn by_student(record: &Record) -> BTreeMap<&str, &SubmissionRecord> {
     record.submissions.iter().map(|one| (one.student.as_str(), one)).collect()
 }
 
-/// Returns what differs between the runs that wrote the records.
-fn heads(old: &Record, new: &Record, theme: Theme) -> String {
-    let differ = |what: &str, one: &str, other: &str| {
-        (one != other).then(|| {
-            let shown = |text: &str| if text.is_empty() { "unknown".to_owned() } else { safe(text) };
-            theme.paint(Role::Muted, &format!("{what}: {} → {}\n", shown(one), shown(other)))
-        })
+/// Returns the change of a student who is in one record only.
+fn alone(one: &SubmissionRecord, kind: ChangeKind) -> Change {
+    let points = |wanted: ChangeKind| one.points.filter(|_| kind == wanted);
+    Change {
+        student: one.student.clone(),
+        kind,
+        old: points(ChangeKind::Gone),
+        new: points(ChangeKind::New),
+        reasons: Vec::new(),
+        causes: Vec::new(),
+    }
+}
+
+/// Returns what changed for a student who is in both records; none if nothing did.
+fn change(old: &Record, new: &Record, one: &SubmissionRecord, other: &SubmissionRecord) -> Option<Change> {
+    let found = causes::between(old, new, one, other);
+    let same = match (one.points, other.points) {
+        (Some(old), Some(new)) => (old - new).abs() < ROUNDING,
+        (old, new) => old.is_none() && new.is_none(),
     };
-    let lines =
-        [differ("version of croupier", &old.version, &new.version), differ("spec", &old.spec, &new.spec)];
-    lines.into_iter().flatten().collect()
+    let kind = if same { ChangeKind::Results } else { ChangeKind::Points };
+    (!same || !found.reasons.is_empty()).then(|| Change {
+        student: one.student.clone(),
+        kind,
+        old: one.points,
+        new: other.points,
+        reasons: found.reasons,
+        causes: found.causes,
+    })
 }
 
-fn line(theme: Theme, student: &str, role: Role, says: &str) -> String {
-    format!("{}: {}\n", theme.paint(Role::Heading, &safe(student)), theme.paint(role, says))
-}
-
-/// Returns the change of points in words, and by how much; `None` if there is none.
-fn difference(old: Option<f64>, new: Option<f64>) -> Option<(String, f64)> {
+/// Returns the change of points in words.
+fn in_words(old: Option<f64>, new: Option<f64>) -> String {
     match (old, new) {
-        (Some(old), Some(new)) if (old - new).abs() < ROUNDING => None,
-        (Some(old), Some(new)) => {
-            Some((format!("{} → {} ({})", points(old), points(new), signed(new - old)), new - old))
-        }
-        (Some(old), None) => Some((format!("{} → no points yet", points(old)), 0.0)),
-        (None, Some(new)) => Some((format!("no points yet → {}", points(new)), 0.0)),
-        (None, None) => None,
+        (Some(old), Some(new)) => format!("{} → {} ({})", points(old), points(new), signed(new - old)),
+        (Some(old), None) => format!("{} → no points yet", points(old)),
+        (None, Some(new)) => format!("no points yet → {}", points(new)),
+        (None, None) => "no points yet".to_owned(),
     }
 }
 
@@ -102,102 +159,29 @@ fn signed(by: f64) -> String {
     if by < 0.0 { format!("−{}", points(-by)) } else { format!("+{}", points(by)) }
 }
 
-/// Returns the changes of each part that explain the points, a clause each.
-fn reasons(old: &SubmissionRecord, new: &SubmissionRecord) -> Vec<String> {
-    let mut reasons = Vec::new();
-    for part in &new.parts {
-        match old.parts.iter().find(|other| other.id == part.id) {
-            Some(before) => reasons.extend(of_part(before, part)),
-            None => reasons.push(format!("{}: the part is new", safe(&part.id))),
-        }
-    }
-    let gone = old.parts.iter().filter(|part| new.parts.iter().all(|other| other.id != part.id));
-    reasons.extend(gone.map(|part| format!("{}: the part is gone", safe(&part.id))));
-    let late = |one: &SubmissionRecord| {
-        one.hand_in.as_ref().and_then(|it| it.late.as_ref()).map_or(0.0, |late| late.points)
-    };
-    if (late(old) - late(new)).abs() > ROUNDING {
-        reasons.push(format!("lateness costs {} instead of {}", points(late(new)), points(late(old))));
-    }
-    reasons
-}
-
-fn of_part(old: &PartRecord, new: &PartRecord) -> Vec<String> {
-    let mut reasons = Vec::new();
-    let id = safe(&new.id);
-    if old.status != new.status {
-        let name = |part: &PartRecord| part.status.name().replace('_', " ");
-        reasons.push(format!("{id}: {} → {}", name(old), name(new)));
-    }
-    let find = |scenario: &&ScenarioRecord| old.scenarios.iter().find(|other| other.name == scenario.name);
-    let is_right = |scenario: &ScenarioRecord| scenario.verdict == Verdict::Passed;
-    let named = |wanted: &dyn Fn(Option<&ScenarioRecord>, &ScenarioRecord) -> bool| -> Vec<String> {
-        let these = new.scenarios.iter().filter(|one| wanted(find(one), one));
-        these.map(|one| format!("`{}`", safe(&one.name))).collect()
-    };
-    let mut tell = |says: &str, names: &[String]| {
-        if !names.is_empty() {
-            let scenarios = count(names.len(), "scenario");
-            reasons.push(format!("{id}: {scenarios} {says}: {}", some(names, NAMED, "and")));
-        }
-    };
-    let both = |old: Option<&ScenarioRecord>, change: bool| old.is_some_and(|_| change);
-    tell("now passed", &named(&|old, new| both(old, !old.is_some_and(is_right) && is_right(new))));
-    tell("no longer passed", &named(&|old, new| both(old, old.is_some_and(is_right) && !is_right(new))));
-    let other = |old: Option<&ScenarioRecord>, new: &ScenarioRecord| {
-        old.is_some_and(|old| {
-            is_right(old) == is_right(new)
-                && (old.verdict != new.verdict || (old.credit - new.credit).abs() > ROUNDING)
-        })
-    };
-    tell("judged otherwise", &named(&other));
-    tell("added", &named(&|old, _| old.is_none()));
-    let gone = old.scenarios.iter().filter(|one| new.scenarios.iter().all(|other| other.name != one.name));
-    let gone: Vec<String> = gone.map(|one| format!("`{}`", safe(&one.name))).collect();
-    tell("removed", &gone);
-    if old.style.score != new.style.score {
-        let shown =
-            |score: Option<f64>| score.map_or("not graded".into(), |score| points(score * 100.0) + " %");
-        reasons.push(format!("{id}: style {} → {}", shown(old.style.score), shown(new.style.score)));
-    }
-    let by_hand = new.functionality.is_none() && new.scenarios.is_empty();
-    if by_hand && let Some((says, _)) = difference(old.points, new.points) {
-        reasons.push(format!("{id}: graded manually: {says}"));
-    }
-    reasons
-}
-
-/// Returns why the results of a student differ, as far as the records tell.
-fn cause(old: &Record, new: &Record, one: &SubmissionRecord, other: &SubmissionRecord) -> Option<String> {
-    if one.digest != other.digest {
-        return Some("cause: other files were submitted".to_owned());
-    }
-    let causes: Vec<&str> = [
-        (old.spec != new.spec, "another spec"),
-        (old.version != new.version, "another version of croupier"),
-        (old.partial != new.partial, "another selection of scenarios"),
-    ]
-    .into_iter()
-    .filter(|(differs, _)| *differs)
-    .map(|(_, what)| what)
-    .collect();
-    (!causes.is_empty()).then(|| format!("cause: {}", list(&causes, "or")))
+/// Returns text in quotation marks, for a list.
+fn quoted(text: &str) -> String {
+    format!("`{}`", safe(text))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{AdjustRecord, ManualRecord};
     use crate::report::sample;
+    use crate::report::theme::Theme;
+    use crate::verdict::Verdict;
 
     #[test]
     fn record_does_not_differ_from_itself() {
         let record = sample::record();
-        let changes = between(&record, &record, Theme::PLAIN);
-        assert_eq!((changes.text.as_str(), changes.changed), ("0 students changed; 6 unchanged.\n", 0));
+        let changes = between(&record, &record);
+        assert_eq!(text(&changes, Theme::PLAIN), "0 students changed; 6 unchanged.\n");
+        assert_eq!(changes.changed, 0);
     }
 
-    #[test]
-    fn changes_have_reasons() {
+    /// Returns the sample record, and one in which much is different.
+    fn pair() -> (Record, Record) {
         let old = sample::record();
         let mut new = old.clone();
         new.spec = "another".into();
@@ -211,7 +195,59 @@ mod tests {
         beryl.points = Some(40.0);
         beryl.hand_in = None;
         let gone = new.submissions.remove(5);
-        new.submissions.push(SubmissionRecord { student: "newcomer".into(), ..gone });
-        insta::assert_snapshot!(between(&old, &new, Theme::PLAIN).text);
+        new.submissions.push(SubmissionRecord { student: "=newcomer".into(), ..gone });
+        (old, new)
+    }
+
+    #[test]
+    fn changes_have_reasons() {
+        let (old, new) = pair();
+        insta::assert_snapshot!(text(&between(&old, &new), Theme::PLAIN));
+    }
+
+    #[test]
+    fn changes_are_written_as_csv_and_json() {
+        let (old, new) = pair();
+        let changes = between(&old, &new);
+        insta::assert_snapshot!(String::from_utf8(csv(&changes).unwrap()).unwrap());
+        let written: serde_json::Value = serde_json::from_slice(&json(&changes).unwrap()).unwrap();
+        assert_eq!(written["changed"], 4);
+        assert_eq!(
+            written["students"][0]["causes"],
+            serde_json::json!(["another spec, which accepts less", "marks"])
+        );
+    }
+
+    #[test]
+    fn causes_are_told_apart() {
+        let old = sample::record();
+        let causes = |change: &dyn Fn(&mut Record)| {
+            let mut new = old.clone();
+            change(&mut new);
+            between(&old, &new).students[0].causes.join("; ")
+        };
+        let passes = |new: &mut Record| {
+            new.submissions[1].parts[1].scenarios[0].verdict = Verdict::Passed;
+            new.submissions[1].points = Some(50.0);
+        };
+        assert_eq!(causes(&passes), "graded again: the files, the spec, and croupier are the same");
+        let accepted = |new: &mut Record| (passes(new), new.spec = "another".into()).1;
+        assert_eq!(causes(&accepted), "another spec, which accepts more");
+        let upgraded = |new: &mut Record| (passes(new), new.version = "0.2.0".into()).1;
+        assert_eq!(causes(&upgraded), "another version of croupier");
+        let resubmitted = |new: &mut Record| (accepted(new), new.submissions[1].digest = "x".into()).1;
+        assert_eq!(causes(&resubmitted), "other files were submitted");
+        let marked = |new: &mut Record| {
+            new.spec = "another".into();
+            let adjusted = Some(AdjustRecord { points: 2.0, why: "bonus".into() });
+            new.submissions[1].manual = Some(ManualRecord { adjusted, ..ManualRecord::default() });
+            new.submissions[1].points = Some(36.8);
+        };
+        assert_eq!(causes(&marked), "marks");
+        let in_time = |new: &mut Record| {
+            new.submissions[1].hand_in = None;
+            new.submissions[1].points = Some(37.3);
+        };
+        assert_eq!(causes(&in_time), "lateness");
     }
 }

@@ -126,7 +126,7 @@ fn number(value: Option<f64>) -> String {
 }
 
 /// Returns visible text that a spreadsheet does not take for a formula.
-fn guarded(text: &str) -> String {
+pub(super) fn guarded(text: &str) -> String {
     let text = safe(text);
     let formula = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
     if formula { format!("'{text}") } else { text }

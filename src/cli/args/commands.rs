@@ -43,6 +43,10 @@ pub struct Diff {
     /// The later JSON report
     #[arg(value_name = "NEW")]
     pub new: PathBuf,
+
+    /// Write the changes as csv or json; without FILE, print it instead of the text (repeatable)
+    #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
+    pub report: Vec<String>,
 }
 
 /// `croupier grade`.

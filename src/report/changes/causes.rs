@@ -1,0 +1,177 @@
+//! Why the results of a student differ.
+
+use crate::record::{AdjustRecord, ManualRecord, PartRecord, Record, ScenarioRecord, SubmissionRecord};
+use crate::report::cell::{points, safe};
+use crate::text::{count, list, some};
+use crate::verdict::Verdict;
+
+use super::{ROUNDING, in_words, quoted};
+
+/// Number of scenarios that a reason names.
+const NAMED: usize = 3;
+
+/// Why the results of a student differ.
+#[derive(Default)]
+pub(super) struct Found {
+    /// A clause for each part or decision.
+    pub(super) reasons: Vec<String>,
+    /// What caused these, as far as the records say.
+    pub(super) causes: Vec<String>,
+    /// Whether what was built or run differs.
+    is_run: bool,
+    /// Whether what a person decided differs.
+    is_marked: bool,
+    /// Numbers of scenarios that pass now and that no longer do.
+    gained: usize,
+    lost: usize,
+}
+
+/// Compares the results of a student in two records.
+pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other: &SubmissionRecord) -> Found {
+    let mut found = Found::default();
+    for part in &other.parts {
+        match one.parts.iter().find(|before| before.id == part.id) {
+            Some(before) => found.part(before, part),
+            None => found.run(format!("{}: the part is new", safe(&part.id))),
+        }
+    }
+    for part in one.parts.iter().filter(|part| other.parts.iter().all(|after| after.id != part.id)) {
+        found.run(format!("{}: the part is gone", safe(&part.id)));
+    }
+    found.manual(one, other);
+    let late = |one: &SubmissionRecord| {
+        one.hand_in.as_ref().and_then(|it| it.late.as_ref()).map_or(0.0, |late| late.points)
+    };
+    let is_dated = (late(one) - late(other)).abs() > ROUNDING;
+    if is_dated {
+        let says = format!("lateness costs {} instead of {}", points(late(other)), points(late(one)));
+        found.reasons.push(says);
+    }
+    // Points may differ, though no reason is found: another weight, for example.
+    let is_unknown = found.reasons.is_empty() && one.points != other.points;
+    if found.is_run || is_unknown {
+        let cause = found.of_runs((old, one), (new, other));
+        found.causes.push(cause);
+    }
+    found.causes.extend(found.is_marked.then(|| "marks".to_owned()));
+    found.causes.extend(is_dated.then(|| "lateness".to_owned()));
+    found
+}
+
+impl Found {
+    /// Adds a reason that is about what was built or run.
+    fn run(&mut self, says: String) {
+        self.is_run = true;
+        self.reasons.push(says);
+    }
+
+    /// Adds a reason that is about what a person decided.
+    fn mark(&mut self, says: String) {
+        self.is_marked = true;
+        self.reasons.push(says);
+    }
+
+    /// Returns why other runs were made, or judged otherwise.
+    fn of_runs(
+        &self,
+        (old, one): (&Record, &SubmissionRecord),
+        (new, other): (&Record, &SubmissionRecord),
+    ) -> String {
+        if one.digest != other.digest {
+            return "other files were submitted".to_owned();
+        }
+        let accepts = match (self.gained, self.lost) {
+            (1.., 0) => ", which accepts more",
+            (0, 1..) => ", which accepts less",
+            _ => "",
+        };
+        let spec = format!("another spec{accepts}");
+        let differing: Vec<&str> = [
+            (old.spec != new.spec, spec.as_str()),
+            (old.version != new.version, "another version of croupier"),
+            (old.partial != new.partial, "another selection of scenarios"),
+        ]
+        .into_iter()
+        .filter_map(|(differs, what)| differs.then_some(what))
+        .collect();
+        match differing.is_empty() {
+            true => "graded again: the files, the spec, and croupier are the same".to_owned(),
+            false => list(&differing, "or"),
+        }
+    }
+
+    /// Compares what a person decided about the whole.
+    fn manual(&mut self, one: &SubmissionRecord, other: &SubmissionRecord) {
+        let says = |one: &SubmissionRecord| one.manual.as_ref().map(ManualRecord::says).unwrap_or_default();
+        let (before, after) = (says(one), says(other));
+        for gone in before.iter().filter(|clause| !after.contains(clause)) {
+            self.mark(format!("no longer: {}", safe(gone)));
+        }
+        for added in after.iter().filter(|clause| !before.contains(clause)) {
+            self.mark(safe(added));
+        }
+    }
+
+    fn part(&mut self, old: &PartRecord, new: &PartRecord) {
+        let id = safe(&new.id);
+        if old.status != new.status {
+            let name = |part: &PartRecord| part.status.name().replace('_', " ");
+            self.run(format!("{id}: {} → {}", name(old), name(new)));
+        }
+        self.scenarios(old, new);
+        if old.style.score != new.style.score {
+            let shown =
+                |score: Option<f64>| score.map_or("not graded".into(), |score| points(score * 100.0) + " %");
+            self.mark(format!("{id}: style {} → {}", shown(old.style.score), shown(new.style.score)));
+        }
+        let adjusted = |part: &PartRecord| part.adjusted.as_ref().map(AdjustRecord::says);
+        if adjusted(old) != adjusted(new) {
+            let says = adjusted(new).unwrap_or_else(|| "no points added or deducted any more".to_owned());
+            self.mark(format!("{id}: {}", safe(&says)));
+        }
+        let by_hand = new.functionality.is_none() && new.scenarios.is_empty() && old.status == new.status;
+        let differ = match (old.points, new.points) {
+            (Some(old), Some(new)) => (old - new).abs() >= ROUNDING,
+            (old, new) => old != new,
+        };
+        if by_hand && differ {
+            self.mark(format!("{id}: graded manually: {}", in_words(old.points, new.points)));
+        }
+    }
+
+    /// Compares the scenarios of a part.
+    fn scenarios(&mut self, old: &PartRecord, new: &PartRecord) {
+        let id = safe(&new.id);
+        let find = |name: &str| old.scenarios.iter().find(|other| other.name == name);
+        let is_right = |scenario: &ScenarioRecord| scenario.verdict == Verdict::Passed;
+        let named = |wanted: &dyn Fn(Option<&ScenarioRecord>, &ScenarioRecord) -> bool| -> Vec<String> {
+            let these = new.scenarios.iter().filter(|one| wanted(find(&one.name), one));
+            these.map(|one| quoted(&one.name)).collect()
+        };
+        let gained = named(&|old, new| old.is_some_and(|old| !is_right(old) && is_right(new)));
+        let lost = named(&|old, new| old.is_some_and(|old| is_right(old) && !is_right(new)));
+        let other = named(&|old, new| {
+            old.is_some_and(|old| {
+                is_right(old) == is_right(new)
+                    && (old.verdict != new.verdict || (old.credit - new.credit).abs() > ROUNDING)
+            })
+        });
+        let added = named(&|old, _| old.is_none());
+        let stays = |one: &&ScenarioRecord| new.scenarios.iter().any(|other| other.name == one.name);
+        let gone = old.scenarios.iter().filter(|one| !stays(one)).map(|one| quoted(&one.name)).collect();
+        self.gained += gained.len();
+        self.lost += lost.len();
+        for (says, names) in [
+            ("now passed", gained),
+            ("no longer passed", lost),
+            ("judged otherwise", other),
+            ("added", added),
+            ("removed", gone),
+        ] {
+            if !names.is_empty() {
+                let scenarios = count(names.len(), "scenario");
+                self.run(format!("{id}: {scenarios} {says}: {}", some(&names, NAMED, "and")));
+            }
+        }
+    }
+}
