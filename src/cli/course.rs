@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::intake;
 use crate::report::theme::Role;
 use crate::spec::course::Course;
+use crate::spec::marks::Marks;
 use crate::spec::model::Assignment;
 use crate::submission::Submission;
 use crate::text;
@@ -88,9 +89,18 @@ pub(crate) fn tell_unknown(course: Option<&Course>, assignments: &[Assignment], 
     }
 }
 
-/// Finds out which submissions are late. A hand-in whose time is unknown costs nothing; if the course system marks it as late, a note
+/// Finds out which submissions are late, with the extensions of the manual grades. A hand-in whose time is unknown costs nothing; if the course system marks it as late, a note
 /// says so. Extensions of students who are not there are a warning.
-pub(crate) fn date(submissions: &mut [Submission], course: Option<&Course>, assignment: &str, look: &Look) {
+pub(crate) fn date(
+    submissions: &mut [Submission],
+    course: Option<&Course>,
+    assignment: &str,
+    marks: &Marks,
+    look: &Look,
+) {
+    if !course.is_some_and(|course| course.has_due_date(assignment)) {
+        tell_useless(marks, assignment, look);
+    }
     let mut known: BTreeSet<String> = BTreeSet::new();
     for submission in submissions {
         let names = names(submission);
@@ -100,7 +110,10 @@ pub(crate) fn date(submissions: &mut [Submission], course: Option<&Course>, assi
         };
         let shown: Vec<&str> = names.iter().map(String::as_str).collect();
         match (course, &about.submitted) {
-            (Some(course), Some(time)) => submission.lateness = course.lateness(assignment, &shown, time),
+            (Some(course), Some(time)) => {
+                let extended = marks.of(&submission.student).and_then(|given| given.extension);
+                submission.lateness = course.lateness(assignment, &shown, extended, time);
+            }
             (_, None) if about.marked_late => submission.notes.push(
                 "marked as late by the course system, which does not tell by how much: nothing is deducted"
                     .to_owned(),
@@ -118,6 +131,19 @@ pub(crate) fn date(submissions: &mut [Submission], course: Option<&Course>, assi
     if !stale.is_empty() {
         let names = text::some(&stale, LISTED, "and");
         let says = format!("course.yaml has extensions of unknown students: {names}");
+        out::say(look, Role::Warn, "warning:", &says);
+    }
+}
+
+/// Warns about extensions of the manual grades if there is no due date that they could extend.
+fn tell_useless(marks: &Marks, assignment: &str, look: &Look) {
+    let extended: Vec<String> =
+        marks.extended().map(|name| format!("`{}`", text::visible(name.as_bytes()))).collect();
+    if !extended.is_empty() {
+        let names = text::some(&extended, LISTED, "and");
+        let says = format!(
+            "extensions without effect, since course.yaml has no due date of `{assignment}`: {names}"
+        );
         out::say(look, Role::Warn, "warning:", &says);
     }
 }

@@ -48,7 +48,6 @@ pub(crate) fn grade(
     let roster = rosters::read(defaults.rostered.roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
-    course::date(&mut submissions, course, &assignment.name, look);
     let filter = Filter {
         only: asked.running.only.clone(),
         students: asked.students.clone(),
@@ -56,6 +55,7 @@ pub(crate) fn grade(
         ..Filter::default()
     };
     let marks = marks(asked, assignment, &downloads, &submissions, look)?;
+    course::date(&mut submissions, course, &assignment.name, &marks, look);
     let mut plan = plan::make(assignment, submissions, &filter)?;
     plan.intake = downloads.layout();
     plan.released = asked.output.released.unwrap_or_default();

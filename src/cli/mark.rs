@@ -67,7 +67,8 @@ pub(crate) fn mark(
     let roster = rosters::read(roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
-    course::date(&mut submissions, course, &assignment.name, look);
+    // Extensions among the grades count when the class is graded.
+    course::date(&mut submissions, course, &assignment.name, &Marks::none(), look);
     let files = files(asked, &downloads, assignment)?;
     let book = Book::new(assignment, files.iter().map(|file| sheet(file)).collect::<Result<_>>()?)?;
     let mut record = match earlier {

@@ -115,7 +115,7 @@ impl Roster {
         if origin == Origin::Other && columns.is_empty() && name.is_none() && parts.is_none() {
             return Err(without_columns(&sheet));
         }
-        let group = sheet.column(&["group", "groups"]);
+        let group = sheet.column(&["group", "groups", "group name", "group_name"]);
         let identifier = sheet.column(&["identifier"]).filter(|_| origin == Origin::Moodle);
         let mut people = Vec::new();
         for (row, cells) in sheet.rows.iter().enumerate().skip(1) {
@@ -230,7 +230,11 @@ impl Roster {
     /// Returns the members of the group with this name, unless it is the name of a student.
     fn members(&self, name: &str) -> Option<Vec<usize>> {
         let is_student = || self.people.iter().any(|person| words(&person.about.name) == words(name));
-        let in_it = |at: &usize| !name.is_empty() && self.people[*at].group == name;
+        let in_it = |at: &usize| {
+            let group = &self.people[*at].group;
+            // Canvas writes names of groups without blanks and signs, in lower case.
+            !name.is_empty() && (group == name || (!group.is_empty() && squeezed(group) == name))
+        };
         let members: Vec<usize> = (0..self.people.len()).filter(in_it).collect();
         Some(members).filter(|members| !members.is_empty() && !is_student())
     }
@@ -241,6 +245,11 @@ impl Roster {
         let first = found.next()?;
         found.next().is_none().then_some(first)
     }
+}
+
+/// Returns the name of a student or a group as it is in the names of files from Canvas.
+fn squeezed(name: &str) -> String {
+    name.to_lowercase().chars().filter(|one| one.is_alphanumeric() || *one == '_').collect()
 }
 
 /// Returns an id as it is compared: names of accounts and addresses have no case.
@@ -337,6 +346,19 @@ mod tests {
         let group = |number| moodle.find("label", Some(&HandInRecord::of("Red", "moodle", number)));
         assert_eq!(group("31"), Match::Group(vec![0, 1]));
         assert_eq!(group("7"), Match::Group(vec![0, 1]), "a participant has the number of the group");
+    }
+
+    #[test]
+    fn groups_are_found_by_their_names_in_files_of_canvas() {
+        let roster = roster(
+            "Name,Username,Canvas ID,Group Name\nAnn Doe,adoe,101,Project 2: Group 1\n\
+             Bo Roe,broe,102,Project 2: Group 1\nCy Poe,cpoe,103,Project 2: Group 2\nDi Loe,dloe,104,\n",
+        );
+        let find = |name: &str, id: &str| roster.find("x", Some(&HandInRecord::of(name, "canvas", id)));
+        assert_eq!(find("project2group1", "102"), Match::Group(vec![0, 1]));
+        assert_eq!(find("project2group2", "103"), Match::Group(vec![2]));
+        assert_eq!(find("loedi", "104"), Match::ById(3), "a student without a group");
+        assert_eq!(find("project2group", "101"), Match::ById(0));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::commit;
 use super::folders;
 use super::layout::{Contents, Listed, Piece, Top, What};
 use crate::record::HandInRecord;
@@ -192,6 +193,14 @@ impl Contents for Download {
             }
         };
         Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    fn committed(&mut self, name: &str) -> Option<String> {
+        match &self.from {
+            From::Directory(directory) => commit::time(&directory.join(name)),
+            // The download of a service has no `.git`.
+            From::Zip { .. } => None,
+        }
     }
 
     fn warn(&mut self, warning: String) {

@@ -2,7 +2,8 @@
 //! hand-in, which may be that of a group.
 //!
 //! The keys of the YAML file begin with a colon (they are symbols of Ruby). Ids may be missing, and so may the whole list of
-//! submitters; then the name of the directory identifies the hand-in. Only the active attempt is in the download.
+//! submitters; then the name of the directory identifies the hand-in. Only the active attempt is in the download; `:history:` lists
+//! the others.
 
 use serde_yaml::Value;
 
@@ -49,7 +50,10 @@ impl Layout for Gradescope {
             if !people.is_empty() {
                 piece.people = people;
             }
-            piece.time = get(about, "created_at").and_then(Value::as_str).and_then(instant);
+            piece.time = time(about);
+            let others = get(about, "history").and_then(Value::as_sequence);
+            let times = others.into_iter().flatten().filter_map(time);
+            piece.earlier = times.filter(|other| Some(other) < piece.time.as_ref()).count();
         }
     }
 }
@@ -57,6 +61,11 @@ impl Layout for Gradescope {
 /// Returns the value of a key, with or without a colon.
 fn get<'v>(mapping: &'v Value, key: &str) -> Option<&'v Value> {
     mapping.get(format!(":{key}")).or_else(|| mapping.get(key))
+}
+
+/// Returns when an attempt was submitted.
+fn time(about: &Value) -> Option<String> {
+    get(about, "created_at").and_then(Value::as_str).and_then(instant)
 }
 
 fn person(about: &Value) -> Option<HandInRecord> {
@@ -89,6 +98,46 @@ fn instant(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A metadata file without a directory.
+    struct Metadata(&'static str);
+
+    impl Contents for Metadata {
+        fn read(&mut self, _: &str) -> Option<String> {
+            Some(self.0.to_owned())
+        }
+
+        fn committed(&mut self, _: &str) -> Option<String> {
+            None
+        }
+
+        fn warn(&mut self, warning: String) {
+            panic!("{warning}");
+        }
+    }
+
+    #[test]
+    fn earlier_attempts_are_counted() {
+        let mut metadata = Metadata(
+            r"submission_1:
+  :submitters:
+  - :name: Ann Doe
+    :sid: '01'
+  :created_at: 2026-11-21 10:00:00 Z
+  :history:
+  - :created_at: 2026-11-19 10:00:00 Z
+    :score: 3
+  - :created_at: 2026-11-20 10:00:00 Z
+  - :created_at: 2026-11-22 10:00:00 Z
+  - :score: 6
+",
+        );
+        let piece = Piece::of(HandInRecord::of("", "gradescope", "submission_1"), What::Whole);
+        let mut pieces = [("submission_1".to_owned(), piece)];
+        Gradescope.complete(&mut metadata, &mut pieces);
+        assert_eq!(pieces[0].1.earlier, 2, "one was submitted later, and is not the active one");
+        assert_eq!(pieces[0].1.time.as_deref(), Some("2026-11-21T10:00:00Z"));
+    }
 
     #[test]
     fn times_are_written_in_one_way() {

@@ -61,6 +61,8 @@ pub(super) struct Piece {
     pub(super) time: Option<String>,
     /// Whether it is marked as late.
     pub(super) late: bool,
+    /// Number of earlier attempts that are not in the download.
+    pub(super) earlier: usize,
     /// What it contains.
     pub(super) what: What,
 }
@@ -68,7 +70,7 @@ pub(super) struct Piece {
 impl Piece {
     /// Returns what one student submitted.
     pub(super) fn of(person: HandInRecord, what: What) -> Self {
-        Self { people: vec![person], time: None, late: false, what }
+        Self { people: vec![person], time: None, late: false, earlier: 0, what }
     }
 }
 
@@ -91,6 +93,9 @@ pub(super) enum What {
 pub(super) trait Contents {
     /// Returns the text of a file at the top, unless there is none or it is too large.
     fn read(&mut self, name: &str) -> Option<String>;
+
+    /// Returns when the commit was made that the clone of this name at the top is at, as in RFC 3339.
+    fn committed(&mut self, name: &str) -> Option<String>;
 
     /// Notes a warning for the instructor.
     fn warn(&mut self, warning: String);

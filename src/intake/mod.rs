@@ -10,6 +10,7 @@ mod attempts;
 mod blackboard;
 mod brightspace;
 mod canvas;
+mod commit;
 mod download;
 mod files;
 mod folders;

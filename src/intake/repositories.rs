@@ -2,9 +2,13 @@
 //! `deal-adoe`, each with `.git`.
 //!
 //! What all names begin with, up to a hyphen, is the assignment; the rest is the user name. It is separated if there are at least
-//! [`LEAST`] repositories, or if the directory around them is named after it (`deal` or `deal-submissions`).
+//! [`LEAST`] repositories, or if the directory around them is named after it (`deal` or `deal-submissions`). The time of the hand-in is
+//! that of the last commit. Services append a number if a student accepts an assignment twice (`deal-adoe-1`): these are attempts of
+//! one student.
 
-use super::layout::{Layout, Listed, Piece, Top, What};
+use std::collections::BTreeSet;
+
+use super::layout::{Contents, Layout, Listed, Piece, Top, What};
 use crate::record::HandInRecord;
 
 /// Clones of repositories.
@@ -31,6 +35,27 @@ impl Layout for Repositories {
         let user = entry.name.strip_prefix(&prefix).filter(|user| !user.is_empty())?;
         Some(Piece::of(HandInRecord::of("", "username", user), What::Whole))
     }
+
+    fn complete(&self, contents: &mut dyn Contents, pieces: &mut [(String, Piece)]) {
+        let user = |piece: &Piece| piece.people.first()?.ids.get("username").cloned();
+        let users: BTreeSet<String> = pieces.iter().filter_map(|(_, piece)| user(piece)).collect();
+        for (name, piece) in pieces {
+            piece.time = contents.committed(name);
+            let first = user(piece).and_then(|user| Some(without_number(&user)?.to_owned()));
+            // Without times, nothing says which of them counts: they stay apart.
+            if let Some(first) = first.filter(|first| users.contains(first) && piece.time.is_some()) {
+                piece.people = vec![HandInRecord::of("", "username", &first)];
+            }
+        }
+    }
+}
+
+/// Returns the name of a user without the number that services append: `adoe` for `adoe-1`.
+fn without_number(user: &str) -> Option<&str> {
+    let (first, number) = user.rsplit_once('-')?;
+    let is_number =
+        !number.is_empty() && number.len() <= 2 && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(first)
 }
 
 /// Returns what the names of all repositories begin with, including the hyphen.

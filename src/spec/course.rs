@@ -145,21 +145,33 @@ impl Course {
         self.assignments.get(assignment)?.column.as_deref()
     }
 
+    /// Whether the assignment has a due date.
+    pub fn has_due_date(&self, assignment: &str) -> bool {
+        self.assignments.contains_key(assignment)
+    }
+
     /// Returns the names of students with extensions in an assignment.
     pub fn extended(&self, assignment: &str) -> impl Iterator<Item = &str> {
         self.assignments.get(assignment).into_iter().flat_map(|due| due.extensions.keys().map(String::as_str))
     }
 
     /// Returns how late a hand-in is; `None` if it is in time, or the assignment has no due date here. `names` are those of the
-    /// student: one of them may have an extension; the latest counts. `submitted` is a date and time as in RFC 3339; without an
+    /// student: one of them may have an extension, and `extended` is another; the latest counts. `submitted` is a date and time as in RFC 3339; without an
     /// offset it is in the time zone of the course.
-    pub fn lateness(&self, assignment: &str, names: &[&str], submitted: &str) -> Option<Lateness> {
+    pub fn lateness(
+        &self,
+        assignment: &str,
+        names: &[&str],
+        extended: Option<DateTime>,
+        submitted: &str,
+    ) -> Option<Lateness> {
         let due = self.assignments.get(assignment)?;
         let submitted = submitted.parse::<Timestamp>().ok().or_else(|| {
             Some(submitted.parse::<DateTime>().ok()?.to_zoned_datetime(self.zone.clone()).ok()?.timestamp())
         })?;
-        let extended = names.iter().filter_map(|name| due.extensions.get(*name)).max();
-        let at = extended.map_or(due.at, |extended| due.at.max(*extended));
+        let given = extended.and_then(|until| instant(until, &self.zone));
+        let extended = names.iter().filter_map(|name| due.extensions.get(*name)).copied().chain(given).max();
+        let at = extended.map_or(due.at, |extended| due.at.max(extended));
         let late = Duration::try_from(submitted.duration_since(at)).ok().filter(|late| !late.is_zero())?;
         if self.late.is_some_and(|policy| late <= policy.grace) {
             return None;
@@ -220,7 +232,7 @@ mod tests {
     fn late_days_are_counted_in_the_time_zone_of_the_course() {
         let course = course(TEXT).unwrap();
         let days = |submitted: &str, name: &str| {
-            course.lateness("deal", &[name, "other"], submitted).map(|late| (late.days, late.share))
+            course.lateness("deal", &[name, "other"], None, submitted).map(|late| (late.days, late.share))
         };
         let share = |percent| Fraction::new(percent, 100);
         assert_eq!(days("2026-03-07T23:59:00", "x"), None);
@@ -238,9 +250,15 @@ mod tests {
         assert_eq!(days("2026-03-10T23:59:59", "adoe"), None, "until the end of the day");
         assert_eq!(days("2026-03-11T00:30:00", "adoe"), Some((1, share(10))));
         assert_eq!(days("yesterday", "x"), None);
-        let late = course.lateness("deal", &[], "2026-03-09T12:00:00").unwrap();
+        let late = course.lateness("deal", &[], None, "2026-03-09T12:00:00").unwrap();
         assert_eq!(late.due, "2026-03-07T23:59:00-05:00");
-        assert_eq!(course.lateness("other", &[], "2030-01-01T00:00:00"), None);
+        let extended = |until: &str, submitted: &str| {
+            course.lateness("deal", &["adoe"], until.parse().ok(), submitted).map(|late| late.days)
+        };
+        assert_eq!(extended("2026-03-12T12:00", "2026-03-12T11:00:00"), None);
+        assert_eq!(extended("2026-03-12T12:00", "2026-03-12T13:00:00"), Some(1));
+        assert_eq!(extended("2026-03-01T12:00", "2026-03-10T23:59:59"), None, "the latest counts");
+        assert_eq!(course.lateness("other", &[], None, "2030-01-01T00:00:00"), None);
     }
 
     #[test]

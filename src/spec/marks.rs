@@ -12,6 +12,7 @@
 //!   style: 90%             # of all parts that have no style of their own
 //!   adjust: {points: -5, why: no names in the files}
 //! mary: {excused: ill}
+//! zoe: {extension: 2026-11-25}
 //! ```
 //!
 //! The same grades may be in a table, `marks.csv`, with the columns `student`, `part`, `key`, `value`, and `comment`.
@@ -26,6 +27,8 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+
+use jiff::civil::DateTime;
 
 use super::checker::Checker;
 use super::error::{SpecError, excerpt};
@@ -66,6 +69,8 @@ pub struct StudentMarks {
     pub adjust: Option<Change>,
     /// The total, whatever else was graded.
     pub total: Option<Change>,
+    /// When it is due for this student, in the time zone of the course.
+    pub extension: Option<DateTime>,
     /// Why the student need not submit.
     pub excused: Option<String>,
     /// A comment for the student.
@@ -130,6 +135,11 @@ impl Marks {
     /// Returns the grades of this submission.
     pub fn of(&self, student: &str) -> Option<&StudentMarks> {
         self.marks.get(student)
+    }
+
+    /// Returns the students with extensions.
+    pub fn extended(&self) -> impl Iterator<Item = &str> {
+        self.marks.iter().filter(|(_, given)| given.extension.is_some()).map(|(student, _)| student.as_str())
     }
 
     /// Returns a warning for each student that is not known, whose grades are ignored, and for each style that lacks criteria.

@@ -93,7 +93,7 @@ pub(crate) fn students() -> Vec<Student> {
 }
 
 /// Returns the source of a sample program.
-fn program(sample: &str) -> Vec<u8> {
+pub(crate) fn program(sample: &str) -> Vec<u8> {
     fs::read(Path::new(SAMPLES).join(sample).join("change.c")).expect("the sample class has this program")
 }
 

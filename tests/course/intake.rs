@@ -281,3 +281,77 @@ fn zip_file_of_a_class_has_a_hand_in_per_directory_and_archive() {
     assert_eq!(results(&one).len(), 1);
     assert!(results(&one)[0].2 > Some(0.0), "{one}");
 }
+
+/// Runs Git in a directory at a time; whether it could.
+fn git(directory: &Path, arguments: &[&str], time: &str) -> bool {
+    let mut command = std::process::Command::new("git");
+    command.args(["-c", "user.name=Ann Doe", "-c", "user.email=adoe@example.org"]).args(arguments);
+    command.env("GIT_AUTHOR_DATE", time).env("GIT_COMMITTER_DATE", time).current_dir(directory);
+    command.output().is_ok_and(|output| output.status.success())
+}
+
+/// Makes a clone with one commit at a time; whether Git could.
+fn cloned(top: &Path, name: &str, files: &[(&str, &str)], time: &str) -> bool {
+    let directory = top.join(name);
+    std::fs::create_dir(&directory).unwrap();
+    for (file, text) in files {
+        std::fs::write(directory.join(file), text).unwrap();
+    }
+    git(&directory, &["init", "-q"], time)
+        && git(&directory, &["add", "-A"], time)
+        && git(&directory, &["commit", "-q", "-m", "work"], time)
+}
+
+#[test]
+fn last_commit_is_when_a_clone_was_handed_in() {
+    let top = tempfile::tempdir().unwrap();
+    let right = String::from_utf8(course::program("maple")).unwrap();
+    let wrong = "int main(void) { return 0; }\n";
+    let clones = [
+        ("change-adoe", &[("change.c", wrong)][..], "2026-11-20T10:00:00-0500"),
+        // The number that a service appends: accepted twice. By the text of the times, this one would be earlier.
+        ("change-adoe-1", &[("change.c", right.as_str())], "2026-11-20T17:00:00+0100"),
+        ("change-broe", &[("change.c", right.as_str())], "2026-11-22T10:00:00Z"),
+        ("change-cpoe-2", &[("change.c", right.as_str())], "2026-11-21T10:00:00Z"),
+    ];
+    for (name, files, time) in clones {
+        if !cloned(top.path(), name, files, time) {
+            eprintln!("skipped, because `git` is not installed");
+            return;
+        }
+    }
+    // What a student configures is not run.
+    let config = top.path().join("change-broe/.git/config");
+    let ran = top.path().join("change-broe/ran");
+    let hostile = format!("[core]\n fsmonitor = touch {0}\n pager = touch {0}\n", ran.display());
+    std::fs::write(&config, std::fs::read_to_string(&config).unwrap() + &hostile).unwrap();
+    std::fs::write(
+        top.path().join("course.yaml"),
+        "time_zone: UTC\nlate: {per_day: 10%}\nassignments:\n  change: {due: 2026-11-20 23:59}\n",
+    )
+    .unwrap();
+    std::fs::write(top.path().join("marks.yaml"), "cpoe-2: {extension: 2026-11-21}\n").unwrap();
+    let run = || {
+        let mut command = croupier("grade");
+        command.arg(".").args(["--assignment", "change", "--report", "json"]).current_dir(top.path());
+        command.output().unwrap()
+    };
+    let output = run();
+    let record: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let about = |student: &str| {
+        let mut all = record["submissions"].as_array().unwrap().iter();
+        all.find(|one| one["student"] == student).unwrap().clone()
+    };
+    let labels: Vec<String> = results(&record).into_iter().map(|(label, ..)| label).collect();
+    assert_eq!(labels, ["adoe", "broe", "cpoe-2"]);
+    assert_eq!(about("adoe")["hand_in"]["submitted"], "2026-11-20T16:00:00Z");
+    assert_eq!(about("adoe")["hand_in"]["attempts"], 2);
+    assert_eq!(about("adoe")["points"], about("adoe")["max_points"], "the later one counts");
+    assert_eq!(about("broe")["hand_in"]["late"]["days"], 2);
+    assert!(about("cpoe-2")["hand_in"]["late"].is_null(), "it has an extension: {:#}", about("cpoe-2"));
+    assert!(!ran.exists());
+    std::fs::remove_file(top.path().join("course.yaml")).unwrap();
+    let said = String::from_utf8_lossy(&run().stderr).into_owned();
+    let expected = "extensions without effect, since course.yaml has no due date of `change`: `cpoe-2`";
+    assert!(said.contains(expected), "{said}");
+}

@@ -3,6 +3,7 @@
 use std::marker::PhantomData;
 
 use super::super::checker::Checker;
+use super::super::dates::Moment;
 use super::super::mappings::mappings;
 use super::super::read::{Named, Names};
 use super::super::table::{Shape, Type};
@@ -85,6 +86,8 @@ mappings! {
         adjust: Adjust, optional, "{points: -5, why: no names in the files}";
         /// A total that replaces the computed one, and why.
         total: Total, optional, "{points: 60, why: resubmitted}";
+        /// When it is due for this student, if later than for others: a date, or a date and a time. It needs a due date in `course.yaml`.
+        extension: Moment, optional, "2026-11-25";
         /// Why the student need not submit: there are no points, and no zero.
         excused: Sentence, optional, "ill";
         _: Mark, "PART", "The grades of the part with this id.", "{style: 27}";

@@ -10,7 +10,7 @@ pub fn heading(assignment: &Assignment) -> String {
     format!(
         "# Manual grades of {}. A key without a value is ignored.\n\
          # Also: style of a whole submission; functionality of a part for review; adjust: {{points: -5, why: TEXT}};\n\
-         # total: {{points: 60, why: TEXT}}; excused: TEXT.\n",
+         # total: {{points: 60, why: TEXT}}; excused: TEXT; extension: DATE.\n",
         assignment.name
     )
 }

@@ -24,6 +24,7 @@ pub(super) fn of_student(
         parts: of_parts(checker, written, assignment),
         adjust: written.adjust.get().and_then(adjustment),
         total: written.total.get().and_then(|total| change(total.points.value(), total.why.get())),
+        extension: written.extension.value(),
         excused: written.excused.get().map(|why| one_line(why)),
         comment: comment(&written.comment),
     };

@@ -21,7 +21,7 @@ use crate::text::csv::{self, Row};
 const COLUMNS: [&str; 5] = ["student", "part", "key", "value", "comment"];
 
 /// The keys with a single value.
-const PLAIN: [&str; 3] = ["style", "functionality", "points"];
+const PLAIN: [&str; 4] = ["style", "functionality", "points", "extension"];
 /// The keys whose comment is the reason.
 const ADJUST: &str = "adjust";
 const TOTAL: &str = "total";
