@@ -13,7 +13,7 @@ use crate::report::difference::{self, Marked, Row};
 use crate::report::summary::Summary;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
-use crate::report::{asides, mistakes, review, scenarios, wording};
+use crate::report::{asides, columns, mistakes, review, scenarios, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -268,6 +268,11 @@ impl Page<'_> {
 
     /// Adds rows with a gutter: program output is to the right of `│`, and only there.
     fn rows(&self, out: &mut String, rows: &[Row]) {
+        let differs = rows.iter().any(|row| matches!(row, Row::Line(Side::Expected | Side::Found, _)));
+        if let Some(lines) = columns::lines(rows, self.theme, self.width).filter(|_| differs) {
+            out.extend(lines.iter().map(|line| format!("{}\n", line.trim_end())));
+            return;
+        }
         for row in rows {
             let line = match row {
                 Row::Line(side, line) => self.line(*side, line),

@@ -4,7 +4,6 @@
 //! escaped by the templates.
 
 mod class;
-mod pairs;
 mod student;
 
 use std::io;

@@ -13,6 +13,7 @@ mod cell;
 pub mod changes;
 pub mod check;
 mod classroom50;
+mod columns;
 mod context;
 mod csv;
 mod difference;
@@ -26,6 +27,7 @@ mod json;
 mod junit;
 mod markdown;
 mod mistakes;
+mod pairs;
 mod place;
 mod review;
 #[cfg(test)]

@@ -5,7 +5,7 @@ use askama::Template;
 use crate::record::{ScenarioRecord, Status, StudentPart, StudentRecord};
 use crate::report::cell::{points, safe};
 use crate::report::html::inline;
-use crate::report::html::pairs::{self, Row};
+use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
 use crate::report::{check, failures, mistakes, scenarios, screen, summary_text, wording};
 use crate::text::{capital, count, some};

@@ -5,7 +5,7 @@ use crate::report::difference::{Marked, Row as DiffRow};
 
 /// A row of the table.
 #[derive(Debug)]
-pub(super) enum Row {
+pub(crate) enum Row {
     /// A remark about lines that are not shown.
     Fold(String),
     /// What was expected, and what the program printed.
@@ -14,15 +14,15 @@ pub(super) enum Row {
 
 /// A line of one side.
 #[derive(Debug, Default)]
-pub(super) struct Cell {
+pub(crate) struct Cell {
     /// How it is marked: `minus`, `plus`, `here`, `same`, `twice` (the same as on the left), or `none` (no line).
-    pub(super) class: &'static str,
+    pub(crate) class: &'static str,
     /// Text, and whether it differs from the other side.
-    pub(super) pieces: Vec<(bool, String)>,
+    pub(crate) pieces: Vec<(bool, String)>,
     /// What was typed at its end.
-    pub(super) typed: String,
+    pub(crate) typed: String,
     /// What the text cannot show.
-    pub(super) note: String,
+    pub(crate) note: String,
 }
 
 impl Cell {
@@ -41,7 +41,7 @@ impl Cell {
 }
 
 /// Arranges rows in two columns: lines that were replaced stand beside those that replace them.
-pub(super) fn of(rows: &[DiffRow]) -> Vec<Row> {
+pub(crate) fn of(rows: &[DiffRow]) -> Vec<Row> {
     let mut pairs = Vec::new();
     let (mut expected, mut found) = (Vec::new(), Vec::new());
     for row in rows {
