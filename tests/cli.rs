@@ -1,7 +1,7 @@
 //! The commands: exact texts on both streams, and exit codes.
 //!
 //! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`,
-//! `checkers`, `doctor`, `grading`, `host`, `killed`, `marking`, `models`, `spooling`, `unreadable`, `walls` and `workflow` compile and
+//! `checkers`, `doctor`, `exports`, `grading`, `host`, `killed`, `marking`, `models`, `spooling`, `unreadable`, `walls` and `workflow` compile and
 //! run programs.
 
 #[path = "support/samples.rs"]
@@ -19,6 +19,8 @@ mod checkers;
 mod doctor;
 #[path = "cli/exploring.rs"]
 mod exploring;
+#[path = "cli/exports.rs"]
+mod exports;
 #[path = "cli/grading.rs"]
 mod grading;
 #[path = "cli/help.rs"]

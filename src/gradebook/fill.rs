@@ -2,6 +2,10 @@
 //!
 //! Who is missing or not graded keeps the cell: an empty one would delete a score in Canvas, and a zero would be wrong.
 
+#[cfg(test)]
+#[path = "fill_tests.rs"]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::io;
 

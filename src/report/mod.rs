@@ -151,6 +151,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_format_shows_every_verdict_and_escapes_hostile_text() {
+        let record = sample::every_verdict();
+        for format in ALL {
+            let name = format.name();
+            let text = String::from_utf8(sample::rendered(name, &record)).unwrap();
+            let is_for_staff = matches!(name, "terminal" | "json" | "csv");
+            assert!(is_for_staff || !text.contains("SECRET"), "{name} shows a hidden scenario");
+            assert!(is_for_staff || !text.contains("987654321"), "{name} shows a hidden seed");
+            insta::assert_snapshot!(format!("every_verdict_in_{name}"), text);
+        }
+        for site in SITES {
+            let check = &mut |path: &str, bytes: &[u8]| {
+                let page = String::from_utf8_lossy(bytes);
+                assert!(!page.contains("</script><b>"), "{path}");
+                assert!(path == "index.html" || !page.contains("SECRET"), "{path}");
+                Ok(())
+            };
+            site.render(&record, check).unwrap();
+        }
+    }
+
+    #[test]
     fn every_format_meets_the_contract() {
         let sample = sample::record();
         for format in ALL {

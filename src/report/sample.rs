@@ -1,6 +1,8 @@
 //! The sample record for the snapshots of all formats: every status, both kinds of style grades, a manually graded
 //! part, and hostile directory names.
 
+mod verdicts;
+
 use std::collections::BTreeMap;
 
 use crate::record::{
@@ -11,6 +13,8 @@ use crate::record::{
 use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
+
+pub(crate) use verdicts::{HOSTILE, every_verdict};
 
 /// Returns the sample record.
 pub(crate) fn record() -> Record {

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::support::{bare, refused, run, said};
 
 /// Every format that is written to one file, and whether it is for one submission.
-const FORMATS: &[(&str, bool)] = &[
+pub(crate) const FORMATS: &[(&str, bool)] = &[
     ("terminal", false),
     ("json", false),
     ("csv", false),
@@ -16,13 +16,23 @@ const FORMATS: &[(&str, bool)] = &[
     ("classroom50", true),
     ("github", false),
     ("gitlab", false),
+    ("student", true),
+];
+
+/// What classroom50 sets.
+pub(crate) const CLASSROOM50: [(&str, &str); 5] = [
+    ("CLASSROOM", "cs1"),
+    ("SUBMISSION_TAG", "submit/2026-11-21T10-22-33Z-a1b2c3d"),
+    ("COMMIT_URL", "https://example.org/commit"),
+    ("RELEASE_URL", "https://example.org/release"),
+    ("REVIEW_URL", "https://example.org/review"),
 ];
 
 /// The hand-ins of an assignment with hidden scenarios.
 const HIDDEN: &str = "submissions/cs210";
 
 /// Grades hand-ins of an assignment with hidden scenarios; returns the directory with the JSON report.
-fn graded() -> tempfile::TempDir {
+pub(crate) fn graded() -> tempfile::TempDir {
     let out = tempfile::tempdir().expect("the temporary directory is writable");
     let file = format!("json={}", out.path().join("grades.json").display());
     let chosen = ["alder", "birch", "fir", "spruce"].into_iter().flat_map(|student| ["--students", student]);
@@ -32,7 +42,7 @@ fn graded() -> tempfile::TempDir {
 }
 
 /// Returns the names of the students in a JSON report.
-fn students(report: &Path) -> Vec<String> {
+pub(crate) fn students(report: &Path) -> Vec<String> {
     let bytes = fs::read(report).expect("the report was written");
     let record: croupier::record::Record = serde_json::from_slice(&bytes).expect("it is a report");
     record.submissions.into_iter().map(|one| one.student).collect()
@@ -92,7 +102,7 @@ fn reports_for_students_contain_nothing_hidden() {
         let wanted: Vec<&String> =
             if *is_for_one { all.iter().take(1).collect() } else { all.iter().collect() };
         let mut command = bare();
-        command.arg("report").arg(&json).args(["--report", format]);
+        command.envs(CLASSROOM50).arg("report").arg(&json).args(["--report", format]);
         for student in wanted {
             command.arg("--students").arg(student);
         }
@@ -137,7 +147,7 @@ fn check_writes_every_report() {
     let out = tempfile::tempdir().unwrap();
     let alder = "submissions/si204/aspen";
     let mut command = bare();
-    command.args(["check", alder, "--only", "deal/*"]);
+    command.envs(CLASSROOM50).args(["check", alder, "--only", "deal/*"]);
     for (format, _) in FORMATS {
         command.arg("--report").arg(format!("{format}={}", out.path().join(format).display()));
     }
@@ -170,18 +180,18 @@ fn service_chooses_the_reports() {
     let entries = fs::read_to_string(out.path().join("gl-code-quality-report.json")).unwrap();
     assert_eq!(entries, "[]\n");
     let summary = out.path().join("summary.md");
-    let github = check(&[
+    let actions = [
         ("GITHUB_ACTIONS", "true"),
         ("GITHUB_STEP_SUMMARY", summary.to_str().unwrap()),
-        ("CLASSROOM", "cs1"),
         ("ASSIGNMENT", "deal"),
-        ("SUBMISSION_TAG", "submit/1"),
-    ]);
+    ];
+    let github = check(&[&actions[..], &CLASSROOM50].concat());
     assert!(github.stdout.starts_with("::group::aspen: 21 of 21 points"), "{}", github.stdout);
     assert!(fs::read_to_string(summary).unwrap().contains("| deal | 21 / 21 |"));
     let result: serde_json::Value =
         serde_json::from_slice(&fs::read(out.path().join("result.json")).unwrap()).unwrap();
     assert_eq!((&result["classroom"], &result["score"]), (&"cs1".into(), &21.into()));
+    assert!(fs::read_to_string(out.path().join("release-body.md")).unwrap().contains("| deal | 21 / 21 |"));
 }
 
 #[test]
