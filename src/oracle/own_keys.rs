@@ -19,14 +19,41 @@ pub(super) struct OwnKeys {
 /// Longest text before a question in which its keys are looked for, in bytes.
 const NEAR: usize = 300;
 
-/// Words of answers that go on, and of answers that stop.
+/// Words of answers that go on, and of answers that stop, in the languages of [`reference`]'s known words.
 const GO_ON: &[&str] = &[
-    "add", "again", "another", "card", "continue", "deal", "draw", "go", "going", "h", "hit", "increase",
-    "more", "new", "play", "playing", "raise", "take", "twist", "y", "yes",
+    "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
+    "hit", "increase", "ja", "karte", "more", "new", "oui", "pedir", "play", "playing", "raise", "si",
+    "take", "tirer", "twist", "weiter", "y", "yes", "ziehen",
 ];
 const STOPS: &[&str] = &[
-    "cash", "done", "end", "enough", "exit", "finish", "hold", "leave", "n", "nothing", "no", "pass", "quit",
-    "same", "stand", "stay", "stick", "stop", "walk",
+    "bleiben",
+    "cash",
+    "done",
+    "end",
+    "enough",
+    "exit",
+    "finish",
+    "genug",
+    "halten",
+    "hold",
+    "leave",
+    "n",
+    "nein",
+    "no",
+    "non",
+    "nothing",
+    "parar",
+    "pass",
+    "plantarse",
+    "quit",
+    "rester",
+    "same",
+    "stand",
+    "stay",
+    "stehen",
+    "stick",
+    "stop",
+    "walk",
 ];
 
 /// A key with what makes it one, before its label: `1 =`, `"h" for`, `d to`; and `1.`, `(1)`, `d -` where a list may begin. A number
@@ -70,6 +97,7 @@ impl OwnKeys {
             .find_map(|pairs| of_pairs(&pairs))
             .or_else(|| bare(last_line))
             .or_else(|| of_numbers(&before_labels(text), last_line))
+            .or_else(|| of_letters(&after_labels(last_line)))
     }
 
     /// Returns what is typed instead of an answer, if the question has two answers and this is one of them.
@@ -197,6 +225,17 @@ fn of_numbers(pairs: &[(&str, &str)], question: &str) -> Option<OwnKeys> {
     }
 }
 
+/// Returns two letters as keys whose labels are in unknown words: what goes on comes first, too.
+fn of_letters(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
+    let is_letter = |key: &str| key.starts_with(|c: char| c.is_ascii_lowercase());
+    match pairs {
+        [(first, _), (last, _)] if is_letter(first) && is_letter(last) && first != last => {
+            Some(OwnKeys { first: (*first).to_owned(), last: (*last).to_owned() })
+        }
+        _ => None,
+    }
+}
+
 /// Reads keys without labels: the first goes on, unless they are known letters, or what is asked is whether to stop.
 fn bare(text: &str) -> Option<OwnKeys> {
     let found = BARE.captures_iter(text).last()?;
@@ -250,6 +289,8 @@ mod tests {
             ("1: carta  2: me planto ", "1", "2"),
             ("1) carta\n2) me planto\nOpcion: ", "1", "2"),
             ("Another card [y/n]? ", "y", "n"),
+            ("Karte (k) oder stehen bleiben (s)? ", "k", "s"),
+            ("Noch eine (e) oder reicht es (r)? ", "e", "r"),
             ("Another card [n/y]? ", "y", "n"),
             ("You have 2 and 3.\n  1: hit\n  2: stay\n? ", "1", "2"),
             ("Your points: 13. h = hit, s = stay: ", "h", "s"),

@@ -120,7 +120,7 @@ impl<'a> GameState<'a> {
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
                     self.money -= bet;
-                    self.bet += bet;
+                    self.bet = self.house.bet_with(in_play, bet);
                     return Ok(());
                 }
                 refused => {
@@ -260,7 +260,7 @@ impl<'a> GameState<'a> {
             return Ok(outcome);
         }
         table.say(match outcome {
-            Outcome::Player if self.house.busts(&dealer) => "\nDealer busts!\n",
+            Outcome::Player if self.house.dealers_points(&dealer) > cards::TWENTY_ONE => "\nDealer busts!\n",
             Outcome::Player | Outcome::Blackjack => "\nPlayer wins.\n",
             Outcome::Dealer => "\nDealer wins.\n",
             Outcome::Push | Outcome::Returned => "",
@@ -269,7 +269,7 @@ impl<'a> GameState<'a> {
     }
 
     fn say_values(&self, table: &mut dyn Table, dealer: &[Card], player: &[Card]) {
-        let (dealer, player) = (self.house.points(dealer), self.house.points(player));
+        let (dealer, player) = (self.house.dealers_points(dealer), self.house.points(player));
         table.say(&format!("Value of Dealer's Hand: ({dealer})\nValue of Player's Hand: ({player})\n"));
     }
 
@@ -277,7 +277,10 @@ impl<'a> GameState<'a> {
     fn settle(&mut self, table: &mut dyn Table, outcome: Outcome) {
         moments::mark_round(table, &self.story(outcome));
         let bet = self.bet;
-        let back = self.house.returned(bet, outcome);
+        let back = match self.house.busts(&self.player.seen()) {
+            true => self.house.returned_after_a_bust(bet),
+            false => self.house.returned(bet, outcome),
+        };
         self.money += back;
         let money = self.money;
         self.pushes = if outcome == Outcome::Push { self.pushes + 1 } else { 0 };

@@ -5,7 +5,7 @@
 
 use super::variants as dev;
 use crate::Rules;
-use crate::cards::{Card, TWENTY_ONE, Total};
+use crate::cards::{Aces, Card, Counting, TWENTY_ONE, Total};
 use crate::games::{answers, counting};
 
 /// What a key at `Hit or Stay?` means.
@@ -58,6 +58,18 @@ impl RuleSet<'_> {
     /// What a hand counts.
     pub(super) fn points(self, hand: &[Card]) -> u32 {
         self.total(hand).points
+    }
+
+    /// What the dealer's hand counts.
+    fn dealers_total(self, hand: &[Card]) -> Total {
+        let counting = counting::best(self.0);
+        let aces = if self.0.plays(dev::DEALERS_ACE_ALWAYS_1) { Aces::Low } else { counting.aces };
+        Counting { aces, ..counting }.total(hand)
+    }
+
+    /// As [`Self::points`], of the dealer's hand.
+    pub(super) fn dealers_points(self, hand: &[Card]) -> u32 {
+        self.dealers_total(hand).points
     }
 
     pub(super) fn busts(self, hand: &[Card]) -> bool {
@@ -140,7 +152,7 @@ impl RuleSet<'_> {
     /// "If the value of the dealers hand is less than 17 and less than the value of the players hand then
     /// the dealer continues to hit."
     pub(super) fn dealer_hits(self, dealer: &[Card], player: &[Card]) -> bool {
-        let Total { points, soft } = self.total(dealer);
+        let Total { points, soft } = self.dealers_total(dealer);
         let players = self.points(player);
         let below_17 = match points {
             16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
@@ -148,6 +160,7 @@ impl RuleSet<'_> {
             18 if soft && self.0.plays(dev::DEALER_HITS_SOFT_18) => return true,
             17 if self.0.plays(dev::DEALER_HITS_17) => return true,
             17 if dealer.len() >= 4 && self.0.plays(dev::DEALER_HITS_17_OF_FOUR) => return true,
+            17 => self.0.plays(dev::DEALER_HITS_17_UNLESS_AHEAD),
             _ => points < 17,
         };
         if self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) {
@@ -161,10 +174,10 @@ impl RuleSet<'_> {
 
     /// Who wins once the dealer is done.
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
-        let (players, dealers) = (self.points(player), self.points(dealer));
+        let (players, dealers) = (self.points(player), self.dealers_points(dealer));
         match players.cmp(&dealers) {
             _ if self.busts(player) => Outcome::Dealer,
-            _ if self.busts(dealer) => Outcome::Player,
+            _ if dealers > TWENTY_ONE => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
@@ -198,6 +211,16 @@ impl RuleSet<'_> {
             Outcome::Returned => bet,
             Outcome::Dealer | Outcome::Push => 0,
         }
+    }
+
+    /// What comes back of the bet of a player who is bust: "he loses and the bet is lost".
+    pub(super) fn returned_after_a_bust(self, bet: i64) -> i64 {
+        if self.0.plays(dev::BUST_COSTS_NOTHING) { bet } else { self.returned(bet, Outcome::Dealer) }
+    }
+
+    /// The bet after the player has added to it: "the player has the opportunity to add to it".
+    pub(super) fn bet_with(self, bet: i64, added: i64) -> i64 {
+        if self.0.plays(dev::ADDITION_REPLACES_THE_BET) { added } else { bet + added }
     }
 
     /// "In a push the current bet remains in the game."

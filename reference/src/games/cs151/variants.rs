@@ -31,6 +31,7 @@ pub(super) static ALL: &[Variant] = &[
     ACES_ALL_OR_NONE,
     ACE_FIXED_WHEN_DEALT,
     ONLY_TWO_ACES_DEMOTED,
+    DEALERS_ACE_ALWAYS_1,
     COURT_CARDS_BY_NUMBER,
     BOTH_DEALER_CARDS_SHOWN,
     ASKS_AT_DEALT_21,
@@ -38,6 +39,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
+    DEALER_HITS_17_UNLESS_AHEAD,
     DEALER_HITS_SOFT_17,
     DEALER_HITS_SOFT_18,
     DEALER_HITS_17_OF_FOUR,
@@ -46,9 +48,11 @@ pub(super) static ALL: &[Variant] = &[
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
     LOSS_COSTS_NOTHING,
+    BUST_COSTS_NOTHING,
     PUSH_RETURNS_THE_BET,
     PUSH_LOSES_THE_BET,
     PUSH_ASKS_TO_PLAY_AGAIN,
+    ADDITION_REPLACES_THE_BET,
 ];
 
 /// What is accepted without being played.
@@ -209,6 +213,12 @@ pub(super) const ONLY_TWO_ACES_DEMOTED: Variant = Variant::mistake(
     "at most two aces of a hand count 1, so that a third one still counts 11",
 );
 
+pub(super) const DEALERS_ACE_ALWAYS_1: Variant = Variant::mistake(
+    "dealers_ace_always_1",
+    "How the dealer plays: \"(Ace,6) is 17 and again the dealer will stand\"",
+    "an ace of the dealer always counts 1",
+);
+
 pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
     "court_cards_by_number",
     "Values of the cards: \"The 10, Jack, Queen, and King are all valued at 10.\"",
@@ -254,6 +264,12 @@ pub(super) const DEALER_HITS_17: Variant = Variant::mistake(
     "dealer_hits_17",
     "How the dealer plays: \"Dealer stands on all 17s\"",
     "the dealer takes a card on 17",
+);
+
+pub(super) const DEALER_HITS_17_UNLESS_AHEAD: Variant = Variant::mistake(
+    "dealer_hits_17_unless_ahead",
+    "How the dealer plays: \"Dealer stands on all 17s\"",
+    "the dealer takes a card on 17 where it does not win with it",
 );
 
 pub(super) const DEALER_HITS_SOFT_17: Variant = Variant::mistake(
@@ -306,6 +322,12 @@ pub(super) const LOSS_COSTS_NOTHING: Variant = Variant::mistake(
     "a lost bet costs nothing",
 );
 
+pub(super) const BUST_COSTS_NOTHING: Variant = Variant::mistake(
+    "bust_costs_nothing",
+    "How the player plays: \"he loses and the bet is lost\"",
+    "a bust costs nothing; other losses do",
+);
+
 pub(super) const PUSH_RETURNS_THE_BET: Variant = Variant::mistake(
     "push_returns_the_bet",
     "How the dealer plays: \"In a push the current bet remains in the game\"",
@@ -322,4 +344,10 @@ pub(super) const PUSH_ASKS_TO_PLAY_AGAIN: Variant = Variant::mistake(
     "push_asks_to_play_again",
     "How the dealer plays: \"then new hands are dealt and a new round takes place\"",
     "the player can leave after a push, with the bet still in the game",
+);
+
+pub(super) const ADDITION_REPLACES_THE_BET: Variant = Variant::mistake(
+    "addition_replaces_the_bet",
+    "How the dealer plays: \"In a push the current bet remains in the game\"",
+    "what is added after a push takes the place of the bet",
 );
