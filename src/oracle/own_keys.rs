@@ -19,6 +19,9 @@ pub(super) struct OwnKeys {
 /// Longest text before a question in which its keys are looked for, in bytes.
 const NEAR: usize = 300;
 
+/// How many lines a menu has at most, with the prompt.
+const MENU: usize = 4;
+
 /// Words of answers that go on, and of answers that stop, in the languages of [`reference`]'s known words.
 const GO_ON: &[&str] = &[
     "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
@@ -60,7 +63,7 @@ const STOPS: &[&str] = &[
 /// that is no key is a card or a sum, so few of them are keys.
 static KEY_FIRST: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|\b(?:to|for|is|means)\b)|(?:^|[,;|/(\[<]|[ \t]{2})[ \t]*([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
+        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|\b(?:to|for|is|means)\b)|(?:^|[,;|/]|[ \t]{2})[ \t]*[(\[<]?([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
     )
 });
 
@@ -74,10 +77,10 @@ static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
 /// A key that is a letter of its label: `(D)raw`.
 static KEY_WITHIN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[(\[<]([a-z])[)\]>]([a-z]+)"));
 
-/// Two keys without labels: `(j/n)`.
+/// Two keys without labels, at the end of the question: `(j/n)`. Two cards in brackets have a comma, or text after them.
 static BARE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r#"[(\[<][ \t]*["']?([0-3]|[a-z])["']?[ \t]*(?:/|\||,|\bor\b)[ \t]*["']?([0-3]|[a-z])["']?[ \t]*[)\]>]"#,
+        r#"[(\[<][ \t]*["']?([0-3]|[a-z])["']?[ \t]*(?:/|\||\bor\b)[ \t]*["']?([0-3]|[a-z])["']?[ \t]*[)\]>][ \t:?!.>-]*$"#,
     )
 });
 
@@ -89,15 +92,18 @@ impl OwnKeys {
     /// Reads the keys at the end of what a program printed before it waited.
     pub(super) fn read(output: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(&output[output.len().saturating_sub(NEAR)..]);
-        let text = text.trim_end();
-        let last_line = text.rsplit('\n').next().unwrap_or_default();
-        let labelled = [within(text), after_labels(last_line), before_labels(text)];
-        labelled
-            .into_iter()
-            .find_map(|pairs| of_pairs(&pairs))
-            .or_else(|| bare(last_line))
-            .or_else(|| of_numbers(&before_labels(text), last_line))
-            .or_else(|| of_letters(&after_labels(last_line)))
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let menu = lines[lines.len().saturating_sub(MENU)..].join("\n");
+        // A prompt may be a sign on a line of its own.
+        let question =
+            lines.iter().rfind(|line| line.contains(char::is_alphabetic)).map_or("", |line| line.trim_end());
+        let labelled = [within(&menu), after_labels(question), before_labels(&menu)];
+        let keys = labelled.into_iter().find_map(|pairs| of_pairs(&pairs));
+        let keys = keys.or_else(|| bare(question)).or_else(|| of_numbers(&before_labels(&menu), question));
+        let keys = keys.or_else(|| of_letters(&after_labels(question)))?;
+        // These are typed anyway.
+        let is_usual = keys.first.eq_ignore_ascii_case("h") && keys.last.eq_ignore_ascii_case("s");
+        (!is_usual).then_some(keys)
     }
 
     /// Returns what is typed instead of an answer, if the question has two answers and this is one of them.
@@ -293,7 +299,8 @@ mod tests {
             ("Noch eine (e) oder reicht es (r)? ", "e", "r"),
             ("Another card [n/y]? ", "y", "n"),
             ("You have 2 and 3.\n  1: hit\n  2: stay\n? ", "1", "2"),
-            ("Your points: 13. h = hit, s = stay: ", "h", "s"),
+            ("1) hit\n2) stay\n\n> ", "1", "2"),
+            ("Another round, yes (y) or no (n)?\n> ", "y", "n"),
         ] {
             assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
         }
@@ -314,6 +321,11 @@ mod tests {
             "You draw: 1\nDealer: stay (2)\nWhat now? ",
             "Card: [A]ce, [h]it?",
             "You hit: 2, 3. Stand? ",
+            "Dealer's hand (K) = 10   [one card face down]\nPlayer's hand (4, Q) = 14\n\nWill you hit (h) or stay (s)?\n> ",
+            "HIT OR STAY (H/S)??? ",
+            "dealer [2,??] (2) | you [2,3] (5) | hit or stay? ",
+            "Player's hand (3, 2) = 5",
+            "player <2|3> hit or stay? ",
             "Player:\n  1. King of Spades\n  2. 7 of Hearts\n  Sum 17\nType hit or stand: ",
             "Player:\n  1. K\n  2. 7\nYour choice: ",
         ] {
@@ -328,8 +340,9 @@ mod tests {
         assert_eq!(keys.instead_of("s", MOVE), Some("2"));
         assert_eq!(keys.instead_of("x", MOVE), None, "not one of the answers");
         assert_eq!(keys.instead_of("1", Legal::Integer { least: 1, greatest: 9 }), None);
-        let same = OwnKeys::read(b"[H]it or [S]tay? ").unwrap();
-        assert_eq!(same.instead_of("h", MOVE), None, "it is the key");
+        let half = OwnKeys::read(b"[H]it or [Q]uit? ").unwrap();
+        assert_eq!(half.instead_of("h", MOVE), None, "it is the key");
+        assert_eq!(half.instead_of("s", MOVE), Some("Q"));
         let turn = |output: &str, typed: Option<&str>| Turn {
             output: output.into(),
             typed: typed.map(|line| Typed::Line(line.into())),
