@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use reference::{Legal, Meaning, Turn, Typed};
+use reference::{Legal, Meaning, Turn, Typed, answer_words};
 use regex::Regex;
 
 /// The keys of the two answers.
@@ -21,43 +21,6 @@ const NEAR: usize = 300;
 
 /// How many lines a menu has at most, with the prompt.
 const MENU: usize = 4;
-
-/// Words of answers that go on, and of answers that stop, in the languages of [`reference`]'s known words.
-const GO_ON: &[&str] = &[
-    "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
-    "hit", "increase", "ja", "karte", "more", "new", "oui", "pedir", "play", "playing", "raise", "si",
-    "take", "tirer", "twist", "weiter", "y", "yes", "ziehen",
-];
-const STOPS: &[&str] = &[
-    "bleiben",
-    "cash",
-    "done",
-    "end",
-    "enough",
-    "exit",
-    "finish",
-    "genug",
-    "halten",
-    "hold",
-    "leave",
-    "n",
-    "nein",
-    "no",
-    "non",
-    "nothing",
-    "parar",
-    "pass",
-    "plantarse",
-    "quit",
-    "rester",
-    "same",
-    "stand",
-    "stay",
-    "stehen",
-    "stick",
-    "stop",
-    "walk",
-];
 
 /// A key with what makes it one, before its label: `1 =`, `"h" for`, `d to`; and `1.`, `(1)`, `d -` where a list may begin. A number
 /// that is no key is a card or a sum, so few of them are keys.
@@ -171,20 +134,16 @@ fn within(text: &str) -> Vec<(&str, &str)> {
 
 /// Whether an answer with this label goes on; `None` if its words are unknown, or say both.
 fn goes_on(key: &str, label: &str) -> Option<bool> {
-    let known = |word: &str| {
-        let is = |words: &[&str]| words.contains(&word);
-        if is(GO_ON) { Some(true) } else { is(STOPS).then_some(false) }
-    };
     let words = label.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
     let mut words = words.map(str::to_ascii_lowercase).collect::<Vec<_>>();
     // `[D]raw`: the key is the label's first letter.
     if let Some(first) = words.first_mut() {
         let whole = format!("{}{first}", key.to_ascii_lowercase());
-        if known(first).is_none() && known(&whole).is_some() {
+        if answer_words::goes_on(first).is_none() && answer_words::goes_on(&whole).is_some() {
             *first = whole;
         }
     }
-    words.iter().find_map(|word| known(word))
+    words.iter().find_map(|word| answer_words::goes_on(word))
 }
 
 /// Returns the keys of two answers from all that are labelled. Of two numbers one may have an unknown label.
@@ -214,11 +173,11 @@ fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
 fn of_numbers(pairs: &[(&str, &str)], question: &str) -> Option<OwnKeys> {
     let mut words = question.split(|c: char| !c.is_ascii_alphabetic());
     let is_label = |label: &str| {
-        let is_rank = |word: &str| ["ace", "king", "queen", "jack", "of", "a", "k", "q", "j"].contains(&word);
         let mut words = label.split(|c: char| !c.is_alphanumeric());
         label.contains(char::is_alphabetic)
             && !words.any(|word| {
-                is_rank(&word.to_ascii_lowercase()) || word.contains(|c: char| c.is_ascii_digit())
+                answer_words::is_of_a_card(&word.to_ascii_lowercase())
+                    || word.contains(|c: char| c.is_ascii_digit())
             })
     };
     match pairs {

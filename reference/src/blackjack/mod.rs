@@ -2,6 +2,7 @@
 //! players who answer by the rules of blackjack.
 
 mod answer_list;
+pub mod answer_words;
 mod event;
 mod strategy;
 pub mod topics;

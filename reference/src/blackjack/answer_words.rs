@@ -1,0 +1,50 @@
+//! What answers are called in menus and questions: the words of those that go on (hit, yes) and of those that stop (stand, no), in
+//! the languages in which programs have been seen.
+
+const GO_ON: [&str; 32] = [
+    "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
+    "hit", "increase", "ja", "karte", "more", "new", "oui", "pedir", "play", "playing", "raise", "si",
+    "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen",
+];
+const STOPS: [&str; 30] = [
+    "bleiben",
+    "cash",
+    "done",
+    "end",
+    "enough",
+    "exit",
+    "finish",
+    "genug",
+    "halten",
+    "hold",
+    "leave",
+    "n",
+    "nein",
+    "no",
+    "non",
+    "nothing",
+    "parar",
+    "pass",
+    "plantarse",
+    "quit",
+    "rester",
+    "same",
+    "stand",
+    "stay",
+    "stehen",
+    "stick",
+    "stop",
+    "walk",
+    "basta",
+    "fertig",
+];
+
+/// Whether a word (in small letters) names an answer that goes on; `None` if it names neither kind.
+pub fn goes_on(word: &str) -> Option<bool> {
+    if GO_ON.contains(&word) { Some(true) } else { STOPS.contains(&word).then_some(false) }
+}
+
+/// Whether a word (in small letters) may be part of a card's name, where no number is.
+pub fn is_of_a_card(word: &str) -> bool {
+    ["ace", "king", "queen", "jack", "of", "a", "k", "q", "j"].contains(&word)
+}
