@@ -49,7 +49,7 @@ fn once(
     let settings = grade::settings(&asked.running, true)?;
     let output = Output::of_student(&asked.output)?;
     let dirs = [asked.path.clone()];
-    let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, look)?;
+    let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, None, look)?;
     let given = downloads.given();
     let assignment = grade::assignment(assignments, &asked.running.subject, &given)?;
     let mut submissions = match downloads.any() {

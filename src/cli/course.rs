@@ -58,7 +58,8 @@ impl Defaults {
         Output::parse(&asked.output, &Self::rostered(asked, course)).map(drop)
     }
 
-    fn rostered(asked: &Grade, course: Option<&Course>) -> Rostered {
+    /// Returns the roster that was typed, or else that of the course.
+    pub(crate) fn rostered(asked: &Grade, course: Option<&Course>) -> Rostered {
         let mut rostered = asked.rostered.clone();
         rostered.roster = rostered.roster.or_else(|| course?.roster());
         rostered

@@ -7,8 +7,9 @@ use crate::cli::args::Subject;
 use crate::cli::look::Look;
 use crate::cli::{out, settings};
 use crate::error::{Error, Result};
-use crate::intake::{self, Attempt, Intake};
-use crate::record::{Record, SubmissionRecord};
+use crate::gradebook::{Match, Roster};
+use crate::intake::{self, Attempt, Intake, Known};
+use crate::record::{HandInRecord, Record, SubmissionRecord};
 use crate::report::theme::Role;
 use crate::spec::marks;
 use crate::spec::model::Assignment;
@@ -29,6 +30,7 @@ impl Downloads {
         paths: &[PathBuf],
         asked: &Subject,
         assignments: &[Assignment],
+        roster: Option<&Roster>,
         look: &Look,
     ) -> Result<Self> {
         for path in paths {
@@ -39,7 +41,9 @@ impl Downloads {
         let all = || assignments.iter().filter(is_wanted).flat_map(|assignment| &assignment.parts);
         let names = all().flat_map(|part| part.build.sources.iter().cloned()).collect();
         let parts: Vec<String> = all().map(|part| part.id.clone()).collect();
-        let intakes = intake::open(paths, asked.intake.as_deref(), asked.attempt, names, &parts)?;
+        let known = roster.map(|roster| |user: &str| is_known(roster, user));
+        let known = known.as_ref().map(|known| known as Known<'_>);
+        let intakes = intake::open(paths, asked.intake.as_deref(), asked.attempt, names, &parts, known)?;
         for intake in &intakes {
             if let Intake::Download(class) = intake {
                 for warning in &class.warnings {
@@ -103,6 +107,11 @@ impl Downloads {
         };
         self.intakes.iter().flat_map(of).collect()
     }
+}
+
+/// Whether a roster has a user name.
+fn is_known(roster: &Roster, user: &str) -> bool {
+    roster.find(user, Some(&HandInRecord::of("", "username", user))) != Match::Unknown
 }
 
 fn given(intake: &Intake) -> Given<'_> {

@@ -39,13 +39,13 @@ pub(crate) fn grade(
     let settings = settings(&asked.running, false)?;
     Defaults::check_typed(asked, course)?;
     downloads::check_shard(asked.running.subject.attempt, asked.shard.is_some())?;
-    let downloads = Downloads::open(&asked.dirs, &asked.running.subject, assignments, look)?;
+    let roster = rosters::read(Defaults::rostered(asked, course).roster.as_deref(), look)?;
+    let downloads = Downloads::open(&asked.dirs, &asked.running.subject, assignments, roster.as_ref(), look)?;
     let given = downloads.given();
     let assignment = assignment(assignments, &asked.running.subject, &given)?;
     course::tell_unknown(course, assignments, look);
     let defaults = Defaults::of(asked, course, &assignment.name);
     let output = Output::parse(&defaults.output, &defaults.rostered)?;
-    let roster = rosters::read(defaults.rostered.roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
     let filter = Filter {

@@ -49,7 +49,9 @@ pub(crate) fn mark(
     let earlier = asked.record.as_deref().map(report::read).transpose()?;
     let mut subject = asked.running.subject.clone();
     subject.assignment = subject.assignment.or_else(|| Some(earlier.as_ref()?.assignment.clone()));
-    let downloads = Downloads::open(&asked.dirs, &subject, assignments, look)?;
+    let roster = asked.roster.clone().or_else(|| course?.roster());
+    let roster = rosters::read(roster.as_deref(), look)?;
+    let downloads = Downloads::open(&asked.dirs, &subject, assignments, roster.as_ref(), look)?;
     let given = downloads.given();
     let assignment = grade::assignment(assignments, &subject, &given)?;
     if let Some(earlier) = earlier.as_ref().filter(|earlier| earlier.assignment != assignment.name) {
@@ -63,8 +65,6 @@ pub(crate) fn mark(
         ));
     }
     course::tell_unknown(course, assignments, look);
-    let roster = asked.roster.clone().or_else(|| course?.roster());
-    let roster = rosters::read(roster.as_deref(), look)?;
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
     // Extensions among the grades count when the class is graded.

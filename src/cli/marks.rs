@@ -30,11 +30,11 @@ pub(crate) fn init(
     course: Option<&Course>,
     look: &Look,
 ) -> Result<Exit> {
-    let downloads = Downloads::open(&asked.dirs, &asked.subject, assignments, look)?;
-    let given = downloads.given();
-    let assignment = grade::assignment(assignments, &asked.subject, &given)?;
     let roster = asked.roster.clone().or_else(|| course?.roster());
     let roster = rosters::read(roster.as_deref(), look)?;
+    let downloads = Downloads::open(&asked.dirs, &asked.subject, assignments, roster.as_ref(), look)?;
+    let given = downloads.given();
+    let assignment = grade::assignment(assignments, &asked.subject, &given)?;
     let submissions = submission::find_given(&given, assignment)?;
     let submissions = rosters::joined(submissions, roster.as_ref(), look);
     let file = file(asked, downloads.place_of_marks(assignment))?;

@@ -51,16 +51,19 @@ impl Attempt {
     }
 }
 
-/// What one student submitted, by time.
+/// The time of an attempt, and its number among those of the same time.
+type Key = (Option<String>, usize);
+
+/// What one student submitted, by attempt.
 #[derive(Default)]
 struct Student {
     person: HandInRecord,
-    attempts: BTreeMap<Option<String>, Vec<(String, Piece)>>,
+    attempts: BTreeMap<Key, Vec<(String, Piece)>>,
 }
 
 /// Returns the hand-ins of the attempts that count, by label.
 pub(super) fn hand_ins(
-    download: &mut Download,
+    download: &mut Download<'_>,
     layout: &dyn Layout,
     pieces: Vec<(String, Piece)>,
     attempt: Attempt,
@@ -73,8 +76,8 @@ pub(super) fn hand_ins(
             // A group is named by its first hand-in: each member has the same.
             let others = piece.people.iter().filter(|other| *other != person);
             student.person.group = others.map(|other| other.label(layout.id())).collect();
-            let of_time = student.attempts.entry(piece.time.clone()).or_default();
-            of_time.push((name.clone(), piece.clone()));
+            let attempt = student.attempts.entry((piece.time.clone(), piece.number)).or_default();
+            attempt.push((name.clone(), piece.clone()));
         }
     }
     let mut all = Vec::new();
@@ -93,7 +96,7 @@ pub(super) fn hand_ins(
             ));
         }
         for at in chosen {
-            let (time, pieces) = &attempts[at];
+            let ((time, _), pieces) = &attempts[at];
             let mut record = student.person.clone();
             let is_one_of = attempt == Attempt::Best && attempts.len() > 1;
             record.submitted.clone_from(time);
@@ -126,7 +129,12 @@ pub fn without_attempt(label: &str, record: Option<&HandInRecord>) -> String {
 }
 
 /// Returns the hand-in of one attempt.
-fn hand_in(download: &mut Download, label: &str, pieces: &[(String, Piece)], record: HandInRecord) -> HandIn {
+fn hand_in(
+    download: &mut Download<'_>,
+    label: &str,
+    pieces: &[(String, Piece)],
+    record: HandInRecord,
+) -> HandIn {
     let is_work = |(_, piece): &&(String, Piece)| !matches!(piece.what, What::Text(_) | What::About);
     let work: Vec<&(String, Piece)> = pieces.iter().filter(is_work).collect();
     let typed = pieces.iter().any(|(_, piece)| matches!(piece.what, What::Text(_)));

@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::Known;
 use super::commit;
 use super::folders;
 use super::layout::{Contents, Listed, Piece, Top, What};
@@ -33,9 +34,10 @@ const NOBODYS: [&str; 10] = [
 ];
 
 /// A download that is open.
-pub(super) struct Download {
+pub(super) struct Download<'a> {
     path: PathBuf,
     from: From,
+    known: Option<Known<'a>>,
     warnings: Vec<String>,
 }
 
@@ -47,9 +49,9 @@ enum From {
     Zip { zip: ZipDownload, below: Vec<String> },
 }
 
-impl Download {
+impl<'a> Download<'a> {
     /// Opens a directory or a zip file; `None` if it is neither, or the zip file cannot be listed.
-    pub(super) fn open(path: &Path) -> Option<Self> {
+    pub(super) fn open(path: &Path, known: Option<Known<'a>>) -> Option<Self> {
         let about = fs::metadata(path).ok()?;
         let from = if about.is_dir() {
             From::Directory(path.to_owned())
@@ -59,7 +61,7 @@ impl Download {
         } else {
             return None;
         };
-        Some(Self { path: path.to_owned(), from, warnings: Vec::new() })
+        Some(Self { path: path.to_owned(), from, known, warnings: Vec::new() })
     }
 
     /// Returns its path.
@@ -174,7 +176,7 @@ impl Download {
     }
 }
 
-impl Contents for Download {
+impl Contents for Download<'_> {
     fn read(&mut self, name: &str) -> Option<String> {
         let bytes = match &mut self.from {
             From::Directory(directory) => {
@@ -201,6 +203,10 @@ impl Contents for Download {
             // The download of a service has no `.git`.
             From::Zip { .. } => None,
         }
+    }
+
+    fn is_known(&self, user: &str) -> Option<bool> {
+        self.known.map(|known| known(user))
     }
 
     fn warn(&mut self, warning: String) {

@@ -111,6 +111,10 @@ mod tests {
             None
         }
 
+        fn is_known(&self, _: &str) -> Option<bool> {
+            None
+        }
+
         fn warn(&mut self, warning: String) {
             panic!("{warning}");
         }

@@ -59,6 +59,8 @@ pub(super) struct Piece {
     pub(super) people: Vec<HandInRecord>,
     /// When, if it tells: as in RFC 3339, so that attempts can be ordered.
     pub(super) time: Option<String>,
+    /// The number in the name of the attempt, if it tells; attempts of the same time are apart by it, and in its order.
+    pub(super) number: usize,
     /// Whether it is marked as late.
     pub(super) late: bool,
     /// Number of earlier attempts that are not in the download.
@@ -70,7 +72,7 @@ pub(super) struct Piece {
 impl Piece {
     /// Returns what one student submitted.
     pub(super) fn of(person: HandInRecord, what: What) -> Self {
-        Self { people: vec![person], time: None, late: false, earlier: 0, what }
+        Self { people: vec![person], time: None, number: 0, late: false, earlier: 0, what }
     }
 }
 
@@ -96,6 +98,9 @@ pub(super) trait Contents {
 
     /// Returns when the commit was made that the clone of this name at the top is at, as in RFC 3339.
     fn committed(&mut self, name: &str) -> Option<String>;
+
+    /// Returns whether the roster has this user name; none if there is no roster.
+    fn is_known(&self, user: &str) -> Option<bool>;
 
     /// Notes a warning for the instructor.
     fn warn(&mut self, warning: String);

@@ -37,6 +37,9 @@ use layout::{Layout, Top};
 /// The name of the layout that [`crate::submission`] reads: a subdirectory or an archive per student.
 const DIRECTORIES: &str = "directories";
 
+/// Whether a roster has a user name.
+pub type Known<'a> = &'a dyn Fn(&str) -> bool;
+
 /// What a path from the command line contains.
 pub enum Intake {
     /// One submission, or a subdirectory or archive per student.
@@ -60,7 +63,7 @@ pub struct Class {
 /// Reads the directories and archives from the command line.
 ///
 /// `named` is the layout of all of them; without it, each is detected. `attempt` is the attempt that counts. `names` are
-/// the sources that the assignment asks for, and `parts` its parts.
+/// the sources that the assignment asks for, and `parts` its parts. `known` is about the roster, if there is one.
 ///
 /// # Errors
 /// [`Error::Usage`]: the layout is unknown, not that of a path, or not unambiguous; a download cannot be read.
@@ -70,6 +73,7 @@ pub fn open(
     attempt: Attempt,
     mut names: Vec<String>,
     parts: &[String],
+    known: Option<Known<'_>>,
 ) -> Result<Vec<Intake>> {
     let named = named
         .filter(|name| *name != DIRECTORIES)
@@ -78,7 +82,7 @@ pub fn open(
         .map_or(if named.is_some() { Wanted::Directories } else { Wanted::Any }, Wanted::Layout);
     names.sort();
     names.dedup();
-    paths.iter().map(|path| open_one(path, named, attempt, (&names, parts))).collect()
+    paths.iter().map(|path| open_one(path, named, attempt, (&names, parts), known)).collect()
 }
 
 /// Returns the layouts and what each is, for help texts.
@@ -110,10 +114,11 @@ fn open_one(
     wanted: Wanted,
     attempt: Attempt,
     (names, parts): (&[String], &[String]),
+    known: Option<Known<'_>>,
 ) -> Result<Intake> {
     let directory = || Ok(Intake::Directory(path.to_owned()));
     // What is no download is looked at later, with its own errors.
-    let Some(mut download) = Download::open(path) else { return directory() };
+    let Some(mut download) = Download::open(path, known) else { return directory() };
     let layout = match wanted {
         Wanted::Layout(layout) => layout,
         Wanted::Directories if download.is_zip() => {
@@ -156,7 +161,11 @@ fn open_one(
 }
 
 /// Returns the layout that the names at the top have, if any; goes down where there is a single directory.
-fn detected(download: &mut Download, names: &[String], path: &Path) -> Result<Option<&'static dyn Layout>> {
+fn detected(
+    download: &mut Download<'_>,
+    names: &[String],
+    path: &Path,
+) -> Result<Option<&'static dyn Layout>> {
     loop {
         let top = download.top(names);
         match layouts::detect(&top).as_slice() {

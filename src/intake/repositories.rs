@@ -3,19 +3,23 @@
 //!
 //! What all names begin with, up to a hyphen, is the assignment; the rest is the user name. It is separated if there are at least
 //! [`LEAST`] repositories, or if the directory around them is named after it (`deal` or `deal-submissions`). The time of the hand-in is
-//! that of the last commit. Services append a number if a student accepts an assignment twice (`deal-adoe-1`): these are attempts of
-//! one student.
+//! that of the last commit. Services append a number if a student accepts an assignment twice (`deal-adoe-1`). But `adoe-1` may as well
+//! be another student's user name, and the work of one must never count for another: only a roster that has `adoe`, and not `adoe-1`,
+//! makes them attempts of one student.
 
 use std::collections::BTreeSet;
 
 use super::layout::{Contents, Layout, Listed, Piece, Top, What};
 use crate::record::HandInRecord;
+use crate::text;
 
 /// Clones of repositories.
 pub(super) struct Repositories;
 
 /// Number of repositories of which a common beginning is no accident.
 const LEAST: usize = 3;
+/// Number of clones that a warning names.
+const NAMED: usize = 6;
 
 impl Layout for Repositories {
     fn name(&self) -> &'static str {
@@ -39,23 +43,46 @@ impl Layout for Repositories {
     fn complete(&self, contents: &mut dyn Contents, pieces: &mut [(String, Piece)]) {
         let user = |piece: &Piece| piece.people.first()?.ids.get("username").cloned();
         let users: BTreeSet<String> = pieces.iter().filter_map(|(_, piece)| user(piece)).collect();
+        let mut doubtful = Vec::new();
         for (name, piece) in pieces {
             piece.time = contents.committed(name);
-            let first = user(piece).and_then(|user| Some(without_number(&user)?.to_owned()));
-            // Without times, nothing says which of them counts: they stay apart.
-            if let Some(first) = first.filter(|first| users.contains(first) && piece.time.is_some()) {
-                piece.people = vec![HandInRecord::of("", "username", &first)];
+            let Some(full) = user(piece) else { continue };
+            let Some((first, number)) = numbered(&full).filter(|(first, _)| users.contains(*first)) else {
+                continue;
+            };
+            match (contents.is_known(&full), contents.is_known(first)) {
+                // Without times, nothing says which of them counts: they stay apart.
+                (Some(false), Some(true)) if piece.time.is_some() => {
+                    piece.people = vec![HandInRecord::of("", "username", first)];
+                    piece.number = number;
+                }
+                (None, _) => doubtful.push(format!("`{}`", text::visible(name.as_bytes()))),
+                _ => {}
             }
+        }
+        if !doubtful.is_empty() {
+            contents.warn(in_doubt(&doubtful));
         }
     }
 }
 
-/// Returns the name of a user without the number that services append: `adoe` for `adoe-1`.
-fn without_number(user: &str) -> Option<&str> {
+/// Returns the warning about clones that may be attempts of other students.
+fn in_doubt(names: &[String]) -> String {
+    let (be, each) = if names.len() == 1 {
+        ("may be a further attempt of the student without the number", "it is graded as a student")
+    } else {
+        ("may be further attempts of the students without the number", "each is graded as a student")
+    };
+    let names = text::some(names, NAMED, "and");
+    format!("{names} {be}; {each} of its own, unless --roster FILE has user names and tells otherwise")
+}
+
+/// Returns the name of a user without the number that services append, and the number: `adoe` and 1 for `adoe-1`.
+fn numbered(user: &str) -> Option<(&str, usize)> {
     let (first, number) = user.rsplit_once('-')?;
-    let is_number =
-        !number.is_empty() && number.len() <= 2 && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(first)
+    // Written as services do, so that no two names have the same number.
+    let is_number = matches!(number.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'0'..=b'9']);
+    Some((first, number.parse().ok().filter(|_| is_number)?))
 }
 
 /// Returns what the names of all repositories begin with, including the hyphen.

@@ -149,7 +149,8 @@ fn attempts_are_parsed() {
 
 #[test]
 fn unknown_layouts_are_named_with_the_known() {
-    let error = open(&[], Some("canvass"), Attempt::Last, Vec::new(), &[]).map(|all| all.len()).unwrap_err();
+    let error =
+        open(&[], Some("canvass"), Attempt::Last, Vec::new(), &[], None).map(|all| all.len()).unwrap_err();
     let Error::Usage { message, hint } = error else { panic!("it is a usage error") };
     assert_eq!(message, "unknown layout `canvass` of a download");
     assert!(hint.unwrap().contains("`directories`, `canvas`, `moodle`"));

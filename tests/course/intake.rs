@@ -282,31 +282,147 @@ fn zip_file_of_a_class_has_a_hand_in_per_directory_and_archive() {
     assert!(results(&one)[0].2 > Some(0.0), "{one}");
 }
 
-/// Runs Git in a directory at a time; whether it could.
-fn git(directory: &Path, arguments: &[&str], time: &str) -> bool {
+/// Whether Git is installed; tests of clones are skipped without it.
+#[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn has_git() -> bool {
+    let is_there =
+        std::process::Command::new("git").arg("--version").output().is_ok_and(|it| it.status.success());
+    if !is_there {
+        eprintln!("skipped, because `git` is not installed");
+    }
+    is_there
+}
+
+/// Runs Git in a directory at a time.
+fn git(directory: &Path, arguments: &[&str], time: &str) {
     let mut command = std::process::Command::new("git");
     command.args(["-c", "user.name=Ann Doe", "-c", "user.email=adoe@example.org"]).args(arguments);
     command.env("GIT_AUTHOR_DATE", time).env("GIT_COMMITTER_DATE", time).current_dir(directory);
-    command.output().is_ok_and(|output| output.status.success())
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Makes a clone with one commit at a time; whether Git could.
-fn cloned(top: &Path, name: &str, files: &[(&str, &str)], time: &str) -> bool {
+/// Makes a clone with one commit at a time.
+fn cloned(top: &Path, name: &str, files: &[(&str, &str)], time: &str) {
     let directory = top.join(name);
     std::fs::create_dir(&directory).unwrap();
     for (file, text) in files {
         std::fs::write(directory.join(file), text).unwrap();
     }
-    git(&directory, &["init", "-q"], time)
-        && git(&directory, &["add", "-A"], time)
-        && git(&directory, &["commit", "-q", "-m", "work"], time)
+    for arguments in [&["init", "-q"][..], &["add", "-A"], &["commit", "-q", "-m", "work"]] {
+        git(&directory, arguments, time);
+    }
+}
+
+/// Grades a directory of clones of `change` with more arguments; returns the record, and what was said.
+fn grade_clones(top: &Path, more: &[&str]) -> (Value, String) {
+    let mut command = croupier("grade");
+    command.arg(".").args(["--assignment", "change", "--report", "json"]).args(more).current_dir(top);
+    let output = command.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{said}")), said)
+}
+
+/// Returns a right program for `change`, and a wrong one.
+fn programs() -> (String, &'static str) {
+    (String::from_utf8(course::program("maple")).unwrap(), "int main(void) { return 0; }\n")
+}
+
+#[test]
+fn clones_are_attempts_of_one_student_only_if_a_roster_says_so() {
+    if !has_git() {
+        return;
+    }
+    let top = tempfile::tempdir().unwrap();
+    let (right, wrong) = programs();
+    for (name, text, time) in [
+        ("change-kim", right.as_str(), "2026-11-20T10:00:00Z"),
+        ("change-kim-2", wrong, "2026-11-21T10:00:00Z"),
+        ("change-lee", right.as_str(), "2026-11-20T10:00:00Z"),
+    ] {
+        cloned(top.path(), name, &[("change.c", text)], time);
+    }
+    let students = |record: &Value| -> Vec<(String, bool)> {
+        results(record).into_iter().map(|(label, _, points)| (label, points > Some(0.0))).collect()
+    };
+    let apart = [("kim".to_owned(), true), ("kim-2".to_owned(), false), ("lee".to_owned(), true)];
+    let (record, said) = grade_clones(top.path(), &[]);
+    assert_eq!(students(&record), apart, "{said}");
+    let expected = "`change-kim-2` may be a further attempt of the student without the number; it is graded as a student of its own, unless --roster FILE has user names and tells otherwise";
+    assert!(said.contains(expected), "{said}");
+    let with_roster = |names: &str| {
+        std::fs::write(top.path().join("roster.csv"), format!("username\n{names}")).unwrap();
+        grade_clones(top.path(), &["--roster", "roster.csv"])
+    };
+    let (record, said) = with_roster("kim\nkim-2\nlee\n");
+    assert_eq!(students(&record), apart, "two students of the roster");
+    assert!(!said.contains("may be"), "{said}");
+    let (record, said) = with_roster("kim\nlee\n");
+    assert_eq!(students(&record), [("kim".to_owned(), false), ("lee".to_owned(), true)], "{said}");
+    let (record, _) = with_roster("lee\n");
+    assert_eq!(students(&record), apart, "the roster does not know whose they are");
+}
+
+#[test]
+fn clones_of_the_same_time_are_attempts_by_number() {
+    if !has_git() {
+        return;
+    }
+    let top = tempfile::tempdir().unwrap();
+    let (right, wrong) = programs();
+    // By their names, the tenth comes before the second.
+    for (name, text) in [
+        ("change-kim", wrong),
+        ("change-kim-2", wrong),
+        ("change-kim-10", right.as_str()),
+        ("change-lee", right.as_str()),
+    ] {
+        cloned(top.path(), name, &[("change.c", text)], "2026-11-20T10:00:00Z");
+    }
+    std::fs::write(top.path().join("roster.csv"), "username\nkim\nlee\n").unwrap();
+    let (record, said) = grade_clones(top.path(), &["--roster", "roster.csv"]);
+    let found = results(&record);
+    assert_eq!((found.len(), found[0].1.as_str()), (2, "graded"), "{said}");
+    assert!(found[0].2 > Some(0.0), "{said}");
+    assert_eq!(record["submissions"][0]["hand_in"]["attempts"], 3);
+}
+
+#[test]
+fn what_a_student_configures_is_not_run() {
+    if !has_git() {
+        return;
+    }
+    let top = tempfile::tempdir().unwrap();
+    let (right, _) = programs();
+    let names = ["change-adoe", "change-broe", "change-croe"];
+    for name in names {
+        cloned(top.path(), name, &[("change.c", &right)], "2026-11-20T10:00:00Z");
+    }
+    // Git fetches an object that is not there from the remote, and runs what the configuration says for that.
+    let clone = top.path().join("change-broe");
+    let hostile = "[core]\n repositoryformatversion = 1\n[extensions]\n partialClone = origin\n[remote \"origin\"]\n url = .\n promisor = true\n uploadpack = \"touch ran; true\"\n";
+    std::fs::write(clone.join(".git/config"), hostile).unwrap();
+    let missing = "12".repeat(20);
+    std::fs::write(clone.join(".git/HEAD"), format!("{missing}\n")).unwrap();
+    let ran = clone.join("ran");
+    let mut read = std::process::Command::new("git");
+    let output = read.args(["cat-file", "commit", &missing]).current_dir(&clone).output().unwrap();
+    assert!(!output.status.success());
+    assert!(ran.exists(), "Git itself runs it");
+    std::fs::remove_file(&ran).unwrap();
+    let (record, said) = grade_clones(top.path(), &[]);
+    assert_eq!(results(&record).len(), names.len(), "{said}");
+    assert!(record["submissions"][1]["hand_in"]["submitted"].is_null());
+    assert!(!ran.exists() && !top.path().join("ran").exists(), "{said}");
 }
 
 #[test]
 fn last_commit_is_when_a_clone_was_handed_in() {
+    if !has_git() {
+        return;
+    }
     let top = tempfile::tempdir().unwrap();
-    let right = String::from_utf8(course::program("maple")).unwrap();
-    let wrong = "int main(void) { return 0; }\n";
+    let (right, wrong) = programs();
     let clones = [
         ("change-adoe", &[("change.c", wrong)][..], "2026-11-20T10:00:00-0500"),
         // The number that a service appends: accepted twice. By the text of the times, this one would be earlier.
@@ -315,29 +431,16 @@ fn last_commit_is_when_a_clone_was_handed_in() {
         ("change-cpoe-2", &[("change.c", right.as_str())], "2026-11-21T10:00:00Z"),
     ];
     for (name, files, time) in clones {
-        if !cloned(top.path(), name, files, time) {
-            eprintln!("skipped, because `git` is not installed");
-            return;
-        }
+        cloned(top.path(), name, files, time);
     }
-    // What a student configures is not run.
-    let config = top.path().join("change-broe/.git/config");
-    let ran = top.path().join("change-broe/ran");
-    let hostile = format!("[core]\n fsmonitor = touch {0}\n pager = touch {0}\n", ran.display());
-    std::fs::write(&config, std::fs::read_to_string(&config).unwrap() + &hostile).unwrap();
+    std::fs::write(top.path().join("roster.csv"), "username\nadoe\nbroe\ncpoe-2\n").unwrap();
     std::fs::write(
         top.path().join("course.yaml"),
-        "time_zone: UTC\nlate: {per_day: 10%}\nassignments:\n  change: {due: 2026-11-20 23:59}\n",
+        "time_zone: UTC\nroster: roster.csv\nlate: {per_day: 10%}\nassignments:\n  change: {due: 2026-11-20 23:59}\n",
     )
     .unwrap();
     std::fs::write(top.path().join("marks.yaml"), "cpoe-2: {extension: 2026-11-21}\n").unwrap();
-    let run = || {
-        let mut command = croupier("grade");
-        command.arg(".").args(["--assignment", "change", "--report", "json"]).current_dir(top.path());
-        command.output().unwrap()
-    };
-    let output = run();
-    let record: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (record, _) = grade_clones(top.path(), &[]);
     let about = |student: &str| {
         let mut all = record["submissions"].as_array().unwrap().iter();
         all.find(|one| one["student"] == student).unwrap().clone()
@@ -349,9 +452,8 @@ fn last_commit_is_when_a_clone_was_handed_in() {
     assert_eq!(about("adoe")["points"], about("adoe")["max_points"], "the later one counts");
     assert_eq!(about("broe")["hand_in"]["late"]["days"], 2);
     assert!(about("cpoe-2")["hand_in"]["late"].is_null(), "it has an extension: {:#}", about("cpoe-2"));
-    assert!(!ran.exists());
     std::fs::remove_file(top.path().join("course.yaml")).unwrap();
-    let said = String::from_utf8_lossy(&run().stderr).into_owned();
+    let (_, said) = grade_clones(top.path(), &[]);
     let expected = "extensions without effect, since course.yaml has no due date of `change`: `cpoe-2`";
     assert!(said.contains(expected), "{said}");
 }
