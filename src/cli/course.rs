@@ -90,8 +90,8 @@ pub(crate) fn tell_unknown(course: Option<&Course>, assignments: &[Assignment], 
     }
 }
 
-/// Finds out which submissions are late, with the extensions of the manual grades. A hand-in whose time is unknown costs nothing; if the course system marks it as late, a note
-/// says so. Extensions of students who are not there are a warning.
+/// Finds out which submissions are late, with the extensions of the manual grades. A hand-in whose time is unknown costs nothing; if
+/// the course system marks it as late, or it is a clone, a note says so. Extensions of students who are not there are a warning.
 pub(crate) fn date(
     submissions: &mut [Submission],
     course: Option<&Course>,
@@ -99,7 +99,8 @@ pub(crate) fn date(
     marks: &Marks,
     look: &Look,
 ) {
-    if !course.is_some_and(|course| course.has_due_date(assignment)) {
+    let is_due = course.is_some_and(|course| course.has_due_date(assignment));
+    if !is_due {
         tell_useless(marks, assignment, look);
     }
     let mut known: BTreeSet<String> = BTreeSet::new();
@@ -117,6 +118,10 @@ pub(crate) fn date(
             }
             (_, None) if about.marked_late => submission.notes.push(
                 "marked as late by the course system, which does not tell by how much: nothing is deducted"
+                    .to_owned(),
+            ),
+            (_, None) if is_due && submission.handed_in.join(".git").exists() => submission.notes.push(
+                "the time of its last commit cannot be read: it may be late, and nothing is deducted"
                     .to_owned(),
             ),
             _ => {}

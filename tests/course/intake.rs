@@ -410,8 +410,13 @@ fn what_a_student_configures_is_not_run() {
     assert!(!output.status.success());
     assert!(ran.exists(), "Git itself runs it");
     std::fs::remove_file(&ran).unwrap();
+    let due = "time_zone: UTC\nlate: {per_day: 10%}\nassignments:\n  change: {due: 2026-11-21 23:59}\n";
+    std::fs::write(top.path().join("course.yaml"), due).unwrap();
     let (record, said) = grade_clones(top.path(), &[]);
     assert_eq!(results(&record).len(), names.len(), "{said}");
+    let notes = |at: usize| record["submissions"][at]["notes"].to_string();
+    assert!(notes(1).contains("time of its last commit cannot be read"), "{}", notes(1));
+    assert!(!notes(0).contains("time of"), "{}", notes(0));
     assert!(record["submissions"][1]["hand_in"]["submitted"].is_null());
     assert!(!ran.exists() && !top.path().join("ran").exists(), "{said}");
 }
