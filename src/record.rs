@@ -95,6 +95,11 @@ impl<S: ?Sized> Record<S> {
     pub fn by_hand(&self, part: &str) -> bool {
         self.parts.iter().any(|worth| worth.id == part && worth.graded_manually)
     }
+
+    /// Whether students may see the name of a scenario, as [`crate::spec::model::Assignment::may_name`] says for a spec.
+    pub fn may_name(&self, scenario: &ScenarioRecord) -> bool {
+        self.hidden_names || scenario.visibility == "visible"
+    }
 }
 
 impl<S> Record<S> {

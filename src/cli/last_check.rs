@@ -7,7 +7,7 @@ use crate::cache::Cache;
 use crate::cli::args::Check;
 use crate::cli::look::Look;
 use crate::cli::out;
-use crate::record::{Record, ScenarioRecord};
+use crate::record::Record;
 use crate::report::theme::Role;
 use crate::text::{self, count};
 use crate::verdict::Verdict;
@@ -47,9 +47,8 @@ fn identity(asked: &Check, record: &Record) -> Vec<Vec<u8>> {
 fn passed(record: &Record) -> BTreeSet<String> {
     let parts = record.submissions.iter().flat_map(|submission| &submission.parts);
     let passed = parts.flat_map(|part| {
-        let named = |scenario: &&ScenarioRecord| record.hidden_names || scenario.visibility == "visible";
-        let passed =
-            part.scenarios.iter().filter(|scenario| scenario.verdict == Verdict::Passed).filter(named);
+        let named = part.scenarios.iter().filter(|scenario| record.may_name(scenario));
+        let passed = named.filter(|scenario| scenario.verdict == Verdict::Passed);
         passed.map(|scenario| format!("{}/{}", part.id, scenario.name))
     });
     passed.collect()

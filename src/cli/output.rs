@@ -38,14 +38,15 @@ impl Output {
         Self::of(asked, Some(rostered))
     }
 
-    /// Parses the reports of a command that students use on their own work: it fills no gradebook, and `json` is what a student may see.
+    /// Parses the reports of a command that students use on their own work: it fills no gradebook, `json` is what a student may see,
+    /// and `html` is the student's page, since the page of the class is about everything.
     ///
     /// # Errors
     /// As [`Self::parse`].
     pub(crate) fn of_student(asked: &args::Output) -> Result<Self> {
         let shown = |report: &String| match report.strip_prefix("json") {
             Some(rest) if rest.is_empty() || rest.starts_with('=') => format!("student{rest}"),
-            _ => report.clone(),
+            _ => report.strip_prefix("html=").map_or_else(|| report.clone(), |rest| format!("pages={rest}")),
         };
         let report = asked.report.iter().map(shown).collect();
         Self::of(&args::Output { report, ..asked.clone() }, None)

@@ -98,8 +98,7 @@ impl Page<'_> {
 
     fn scenarios(&self, out: &mut String, part: &Part, grading: &AutoGrading) {
         out.push_str(&format!("  {}:\n", list::scenarios(part)));
-        let named =
-            |scenario: &&Scenario| self.assignment.hidden_names || scenario.visibility == Visibility::Visible;
+        let named = |scenario: &&Scenario| self.assignment.may_name(scenario);
         let names = grading.scenarios.iter().filter(named).map(|scenario| scenario.name.chars().count());
         let width = names.max().unwrap_or(0);
         let untold = grading.scenarios.iter().filter(|scenario| !named(scenario)).count();
@@ -119,18 +118,17 @@ impl Page<'_> {
             }
             out.extend(because.map(|says| self.theme.paint(Role::Muted, &says)));
         }
-        if untold > 0 {
-            out.push_str(&format!("    {}, not named\n", count(untold, "more scenario")));
-        }
+        out.push_str(&not_named(untold));
     }
 
     /// Appends which scenarios cover which rules; returns the number of rules that none covers.
     fn coverage(&self, out: &mut String, part: &Part, grading: &AutoGrading) -> Result<usize> {
         let game = game(&grading.reference)?;
-        let mut by_moment: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut by_moment: BTreeMap<&str, Vec<Option<&str>>> = BTreeMap::new();
         for scenario in &grading.scenarios {
+            let name = self.assignment.may_name(scenario).then_some(scenario.name.as_str());
             for moment in oracle::play(game, scenario, grading.seed, &Rules::plain()).marks {
-                by_moment.entry(moment).or_default().push(&scenario.name);
+                by_moment.entry(moment).or_default().push(name);
             }
         }
         let moments = game.moments();
@@ -169,10 +167,11 @@ impl Page<'_> {
     /// in which it is not has an error.
     fn readings(&self, out: &mut String, grading: &AutoGrading) -> Result<()> {
         let game = game(&grading.reference)?;
-        let name_width = |scenario: &Scenario| scenario.name.chars().count();
-        let width = grading.scenarios.iter().map(name_width).max().unwrap_or(0);
+        let (named, untold): (Vec<&Scenario>, Vec<&Scenario>) =
+            grading.scenarios.iter().partition(|scenario| self.assignment.may_name(scenario));
+        let width = named.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
         out.push_str("  accepted transcripts by scenario:\n");
-        for scenario in &grading.scenarios {
+        for scenario in named {
             let readings = oracle::interpretations(game, scenario, grading.seed);
             let mut changing: Vec<&str> =
                 readings.iter().flat_map(|reading| reading.variants.iter().copied()).collect();
@@ -184,6 +183,7 @@ impl Page<'_> {
             };
             out.push_str(&paragraph(&format!("    {:width$}  ", scenario.name), &says, self.width));
         }
+        out.push_str(&not_named(untold.len()));
         Ok(())
     }
 
@@ -217,6 +217,11 @@ impl Page<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns a line about scenarios whose names students may not see.
+fn not_named(number: usize) -> String {
+    if number == 0 { String::new() } else { format!("    {}, not named\n", count(number, "more scenario")) }
 }
 
 fn ambiguities(number: usize) -> String {
@@ -257,11 +262,12 @@ fn row(scenario: &Scenario) -> String {
     said.join(", ")
 }
 
-/// Returns the number of scenarios that cover a rule, and the first of them.
-fn by(scenarios: &[&str]) -> String {
-    match scenarios {
-        [only] => format!("by `{only}` only"),
-        [first, ..] => format!("by {}, such as `{first}`", count(scenarios.len(), "scenario")),
-        [] => "not covered".to_owned(),
+/// Returns the number of scenarios that cover a rule, and the first of them that may be named.
+fn by(scenarios: &[Option<&str>]) -> String {
+    let number = count(scenarios.len(), "scenario");
+    match (scenarios, scenarios.iter().flatten().next()) {
+        ([_], Some(only)) => format!("by `{only}` only"),
+        (_, Some(first)) => format!("by {number}, such as `{first}`"),
+        (_, None) => format!("by {number}, not named"),
     }
 }

@@ -258,6 +258,16 @@ fn internal_error_leaves_score_empty() {
 }
 
 #[test]
+fn internal_errors_do_not_tell_names_that_students_may_not_see() {
+    let secretive = Assignment { hidden_names: false, ..cards() };
+    let graded = graded(&secretive, &["stuck"], &settings(1));
+    assert_eq!(
+        graded.faults,
+        ["cannot grade `play` of `stuck`, a hidden scenario: internal error: no terminal left"]
+    );
+}
+
+#[test]
 fn panic_is_internal_error_of_one_run() {
     let graded = graded(&cards(), &["explosive", "perfect"], &settings(2));
     assert_eq!(

@@ -193,7 +193,7 @@ impl Filter {
         let mut names: Vec<String> = assignment.parts.iter().map(|part| part.id.clone()).collect();
         for part in &assignment.parts {
             let scenarios = part.auto_grading().map_or(&[][..], |grading| &grading.scenarios);
-            let named = |scenario: &&Scenario| assignment.hidden_names || shown(scenario, true);
+            let named = |scenario: &&Scenario| assignment.may_name(scenario);
             let shown = scenarios.iter().filter(|scenario| shown(scenario, self.visible_only)).filter(named);
             names.extend(shown.map(|scenario| format!("{}/{}", part.id, scenario.name)));
         }

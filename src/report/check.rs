@@ -5,7 +5,8 @@
 
 use crate::compare::diff::Side;
 use crate::record::{
-    LossRecord, PartRecord, Record, STYLE_NOT_GRADED, ScenarioRecord, Status, SubmissionRecord, UnreadRecord,
+    AnyRecord, LossRecord, PartRecord, Record, STYLE_NOT_GRADED, ScenarioRecord, Status, SubmissionRecord,
+    UnreadRecord,
 };
 
 use crate::report::cell::{name, points, safe};
@@ -112,7 +113,7 @@ impl Page<'_> {
             } else if part.status != Status::Graded && !by_hand(part) {
                 self.unbuilt(out, part);
             }
-            self.part(out, part, record.hidden_names);
+            self.part(out, part, record);
             if let Some(found) = &part.review {
                 out.push_str(&review::section(part, found, self.theme, self.width));
                 out.push('\n');
@@ -140,7 +141,7 @@ impl Page<'_> {
         format!("{}{before}{}{earned}", self.theme.paint(role, mark), self.theme.paint(role, says))
     }
 
-    fn part(&self, out: &mut String, part: &PartRecord, hidden_names: bool) {
+    fn part(&self, out: &mut String, part: &PartRecord, record: &AnyRecord) {
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
         self.failing(out, part, &scenarios::alike(&open));
@@ -157,8 +158,8 @@ impl Page<'_> {
         if !closed.is_empty() {
             let names: Vec<String> =
                 closed.iter().map(|scenario| format!("`{}`", safe(&scenario.name))).collect();
-            let closed =
-                if hidden_names { list(&names, "and") } else { count(names.len(), "hidden scenario") };
+            let are_named = closed.iter().all(|scenario| record.may_name(scenario));
+            let closed = if are_named { list(&names, "and") } else { count(names.len(), "hidden scenario") };
             let says = format!(
                 "{}: {closed} {}; details are hidden until grading",
                 safe(&part.id),

@@ -495,4 +495,9 @@ impl Assignment {
     pub fn part(&self, id: &str) -> Option<&Part> {
         self.parts.iter().find(|part| part.id == id)
     }
+
+    /// Whether students may see the name of a scenario.
+    pub fn may_name(&self, scenario: &Scenario) -> bool {
+        self.hidden_names || scenario.visibility == Visibility::Visible
+    }
 }

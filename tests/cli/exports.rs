@@ -147,8 +147,15 @@ fn no_artifact_for_students_has_seeds_names_or_texts_of_hidden_scenarios() {
         let work = Path::new("submissions/si204").join(&student);
         command.arg("check").arg(work).args(["--only", "play", "--no-cache", "--report"]);
         command.arg(format!("json={}", at("check.json").display()));
+        command.arg("--report").arg(format!("html={}", at("site").display()));
         let said = said(&mut command);
         holds(&said.stdout, "check");
+        let site: Vec<_> = fs::read_dir(at("site")).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(site.iter().any(|file| file.extension().is_some_and(|kind| kind == "html")), "{site:?}");
+        for file in &site {
+            assert!(file.is_file(), "a page of the student only: {site:?}");
+            holds(&fs::read_to_string(file).unwrap(), "check --report html");
+        }
         holds(&said.stderr, "check");
         holds(&fs::read_to_string(at("check.json")).unwrap(), "check --report json");
     }
@@ -162,6 +169,10 @@ fn no_artifact_for_students_has_seeds_names_or_texts_of_hidden_scenarios() {
     let show = said(command.args(["show", "si204/play"]));
     holds(&show.stdout, "show");
     assert!(show.stdout.contains("1 more scenario, not named"), "{}", show.stdout);
+    for more in ["--coverage", "--interpretations"] {
+        let mut command = program();
+        holds(&said(command.args(["show", "si204/play", more])).stdout, more);
+    }
     let mut command = program();
     holds(&said(command.args(["check", "submissions/si204/alder", "--only", "play/xyzy*"])).stderr, "a hint");
 }

@@ -36,7 +36,12 @@ impl SubmissionResults<'_> {
                 }
                 Some(Played::Judged(_) | Played::Skipped { .. }) | None => continue,
             };
-            faults.push(format!("cannot grade {name}, scenario `{}`: {why}", scenario.name));
+            let which = match self.plan.assignment.may_name(scenario) {
+                true => format!("scenario `{}`", scenario.name),
+                // Students read this, too.
+                false => "a hidden scenario".to_owned(),
+            };
+            faults.push(format!("cannot grade {name}, {which}: {why}"));
         }
         faults
     }
