@@ -92,11 +92,9 @@ fn results(student: &StudentRecord, later: &StudentRecord, released: Released) -
         }));
         tests.extend(hidden(at + 1, whole));
     }
-    if let Some(total) = student.points {
-        add_up(&mut tests, student, total);
-    }
+    let score = student.points.map(|total| add_up(&mut tests, student, total));
     Results {
-        score: student.points,
+        score,
         output: summary_text::of(student),
         output_format: "text",
         test_output_format: "text",
@@ -149,8 +147,8 @@ fn hidden(number: usize, part: &StudentPart) -> Option<Test> {
 }
 
 /// Adds a test for each thing that makes the total differ from the points of the parts: lateness, points that a person added or
-/// deducted, a total that a person set.
-fn add_up(tests: &mut Vec<Test>, student: &StudentRecord, total: f64) {
+/// deducted, a total that a person set. Returns the total that they add up to, which may differ by rounding.
+fn add_up(tests: &mut Vec<Test>, student: &StudentRecord, total: f64) -> f64 {
     let scores = |tests: &[Test]| tests.iter().filter_map(|test| test.score).sum::<f64>();
     let manual = student.manual.as_ref();
     let late = student.hand_in.as_ref().and_then(|about| about.late.as_ref());
@@ -182,11 +180,24 @@ fn add_up(tests: &mut Vec<Test>, student: &StudentRecord, total: f64) {
         add(tests, "total set", &set.says(), rest);
     } else if rest.abs() >= ROUNDING {
         add(tests, "rest", "Difference between the points of the parts and the total", rest);
-    } else if let Some(score) = tests.iter_mut().find_map(|test| test.score.as_mut().filter(|it| **it > 0.0))
-    {
-        // Each part is rounded on its own.
-        *score = rounded(*score + rest);
+    } else {
+        return rounded_away(tests, total, rest);
     }
+    total
+}
+
+/// Adds what is left by rounding, since each part is rounded on its own, to a part that has some of its points; returns the total. A
+/// full part stays exactly full, since Gradescope shows it as failed otherwise: if there is no other, the total is rounded.
+fn rounded_away(tests: &mut [Test], total: f64, rest: f64) -> f64 {
+    let has_room = |test: &&mut Test| {
+        let (Some(score), Some(max)) = (test.score, test.max_score) else { return false };
+        [score, rounded(score + rest)].iter().all(|score| 0.0 < *score && *score < max)
+    };
+    if let Some(score) = tests.iter_mut().find(has_room).and_then(|test| test.score.as_mut()) {
+        *score = rounded(*score + rest);
+        return total;
+    }
+    rounded(tests.iter().filter_map(|test| test.score).sum())
 }
 
 /// Returns points without the noise of a sum.
@@ -245,6 +256,29 @@ mod tests {
         }
         let (sum, total) = sum(&rendered(0));
         assert!((sum - total).abs() < 1e-6);
+    }
+
+    #[test]
+    fn rounding_never_makes_a_full_part_look_failed() {
+        let of = |points: &[f64], total: f64| {
+            let mut record = sample::record();
+            record.submissions = vec![record.submissions.swap_remove(1)];
+            let beryl = &mut record.submissions[0];
+            (beryl.points, beryl.hand_in, beryl.manual) = (Some(total), None, None);
+            beryl.parts.truncate(points.len());
+            for (part, points) in beryl.parts.iter_mut().zip(points) {
+                (part.points, part.max_points) = (Some(*points), 10.0);
+            }
+            let results: serde_json::Value =
+                serde_json::from_slice(&sample::rendered("gradescope", &record)).unwrap();
+            let tests = results["tests"].as_array().unwrap().iter();
+            let scores: Vec<f64> = tests.filter_map(|test| test["score"].as_f64()).collect();
+            (scores, results["score"].as_f64().unwrap())
+        };
+        assert_eq!(of(&[10.0, 3.3333], 13.3334), (vec![10.0, 3.3334], 13.3334));
+        assert_eq!(of(&[10.0, 10.0], 20.0001), (vec![10.0, 10.0], 20.0));
+        assert_eq!(of(&[10.0, 0.0], 9.9999), (vec![10.0, 0.0], 10.0));
+        assert_eq!(of(&[9.9999, 0.0], 10.0), (vec![9.9999, 0.0], 9.9999));
     }
 
     #[test]
