@@ -9,9 +9,9 @@ use crate::text;
 
 /// A requested report.
 #[derive(Clone, Copy)]
-pub(crate) struct Wanted<'a> {
+pub(crate) struct Wanted<'a, F = &'static dyn Format> {
     /// Its format.
-    pub(crate) format: &'static dyn Format,
+    pub(crate) format: F,
     /// Its file; `None` for standard output.
     pub(crate) file: Option<&'a Path>,
 }
@@ -21,17 +21,30 @@ pub(crate) struct Wanted<'a> {
 /// # Errors
 /// A format is unknown, a file name is empty, or two reports have the same file or both go to standard output.
 pub(crate) fn parse(asked: &[String]) -> Result<Vec<Wanted<'_>>> {
-    let mut wanted: Vec<Wanted<'_>> = Vec::new();
+    parse_formats(asked, |name| {
+        report::find(name).ok_or_else(|| {
+            let sites = report::SITES.iter().map(|site| site.name());
+            let names: Vec<&str> = report::ALL.iter().map(|format| format.name()).chain(sites).collect();
+            unknown("report format", name, &names)
+        })
+    })
+}
+
+/// As [`parse`], with formats of another kind.
+///
+/// # Errors
+/// As [`parse`].
+pub(crate) fn parse_formats<F>(
+    asked: &[String],
+    find: impl Fn(&str) -> Result<F>,
+) -> Result<Vec<Wanted<'_, F>>> {
+    let mut wanted: Vec<Wanted<'_, F>> = Vec::new();
     for text in asked {
         let (name, file) = match text.split_once('=') {
             Some((name, file)) => (name, Some(file)),
             None => (text.as_str(), None),
         };
-        let format = report::find(name).ok_or_else(|| {
-            let sites = report::SITES.iter().map(|site| site.name());
-            let names: Vec<&str> = report::ALL.iter().map(|format| format.name()).chain(sites).collect();
-            unknown("report format", name, &names)
-        })?;
+        let format = find(name)?;
         if file == Some("") {
             return Err(Error::usage(
                 format!("missing file name in `--report {name}=`"),

@@ -20,9 +20,14 @@ use crate::text;
 
 /// The reports of a run, opened for writing.
 pub(crate) struct Targets {
-    files: Vec<(&'static dyn Format, NamedTempFile, PathBuf)>,
-    standard: Option<&'static dyn Format>,
+    places: Places<&'static dyn Format>,
     context: Context,
+}
+
+/// The places of reports, opened for writing: files, and standard output if one goes there.
+pub(crate) struct Places<F> {
+    files: Vec<(F, NamedTempFile, PathBuf)>,
+    standard: Option<F>,
 }
 
 impl Targets {
@@ -34,10 +39,9 @@ impl Targets {
     pub(crate) fn open(wanted: &[Wanted<'_>]) -> Result<Self> {
         let mut context = Context::read(|name| std::env::var(name).ok());
         context.set_now(jiff::Timestamp::now().round(jiff::Unit::Second).unwrap_or_default().to_string());
-        let mut targets = Self { files: Vec::new(), standard: None, context };
         for report in wanted {
             let missing: Vec<String> =
-                report.format.missing(&targets.context).iter().map(|name| format!("`{name}`")).collect();
+                report.format.missing(&context).iter().map(|name| format!("`{name}`")).collect();
             if !missing.is_empty() {
                 let name = report.format.name();
                 let (names, verb) =
@@ -47,15 +51,8 @@ impl Targets {
                     format!("run this as {name} does, or set the variables"),
                 ));
             }
-            match report.file {
-                Some(file) => {
-                    let (temporary, path) = beside(file)?;
-                    targets.files.push((report.format, temporary, path));
-                }
-                None => targets.standard = Some(report.format),
-            }
         }
-        Ok(targets)
+        Ok(Self { places: Places::open(wanted)?, context })
     }
 
     /// Returns what reports need besides the record.
@@ -80,13 +77,47 @@ impl Targets {
     /// # Errors
     /// The first error.
     pub(crate) fn write_with_page(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
+        let Self { places, context } = self;
+        places.write(|format, out| format.render(record, &context, out), page)
+    }
+}
+
+impl<F: Copy> Places<F> {
+    /// Opens a temporary file next to each report.
+    ///
+    /// # Errors
+    /// A report exists and is not a regular file, or its directory does not exist or is not writable.
+    pub(crate) fn open(wanted: &[Wanted<'_, F>]) -> Result<Self> {
+        let mut places = Self { files: Vec::new(), standard: None };
+        for report in wanted {
+            match report.file {
+                Some(file) => {
+                    let (temporary, path) = beside(file)?;
+                    places.files.push((report.format, temporary, path));
+                }
+                None => places.standard = Some(report.format),
+            }
+        }
+        Ok(places)
+    }
+
+    /// Writes every report: files first, then standard output, which is this page unless a report goes there. All are tried, even if
+    /// one fails.
+    ///
+    /// # Errors
+    /// The first error.
+    pub(crate) fn write(
+        self,
+        render: impl Fn(F, &mut dyn Write) -> io::Result<()>,
+        page: impl FnOnce() -> Result<()>,
+    ) -> Result<()> {
         let mut written = Vec::new();
         for (format, file, path) in self.files {
-            let settled = settle(file, &path, format, record, &self.context);
+            let settled = settle(file, &path, |out| render(format, out));
             written.push(settled.map_err(|error| Error::path("write", &path, error)));
         }
         written.push(match self.standard {
-            Some(format) => standard(format, record, &self.context),
+            Some(format) => standard(|out| render(format, out)),
             None => page(),
         });
         written.into_iter().collect()
@@ -94,9 +125,9 @@ impl Targets {
 }
 
 /// Prints a report. It is first written to a temporary file, so that it is printed wholly or not at all.
-fn standard(format: &dyn Format, record: &AnyRecord, context: &Context) -> Result<()> {
+fn standard(render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     let mut whole = tempfile::tempfile().map_err(unprepared)?;
-    fill(&whole, format, record, context).and_then(|()| whole.rewind()).map_err(unprepared)?;
+    fill(&whole, render).and_then(|()| whole.rewind()).map_err(unprepared)?;
     out::print_raw(&mut whole)
 }
 
@@ -154,14 +185,12 @@ fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFil
 fn settle(
     file: NamedTempFile,
     path: &Path,
-    format: &dyn Format,
-    record: &AnyRecord,
-    context: &Context,
+    render: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     if path.extension().is_some_and(|extension| extension == "gz") {
-        packed(file.as_file(), format, record, context)?;
+        packed(file.as_file(), render)?;
     } else {
-        fill(file.as_file(), format, record, context)?;
+        fill(file.as_file(), render)?;
     }
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
@@ -169,16 +198,16 @@ fn settle(
 }
 
 /// Writes a report to a file.
-fn fill(file: &fs::File, format: &dyn Format, record: &AnyRecord, context: &Context) -> io::Result<()> {
+fn fill(file: &fs::File, render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(file);
-    format.render(record, context, &mut out)?;
+    render(&mut out)?;
     out.flush()
 }
 
 /// Writes a report to a file, compressed. The same report gives the same bytes: no name and no time is in them.
-fn packed(file: &fs::File, format: &dyn Format, record: &AnyRecord, context: &Context) -> io::Result<()> {
+fn packed(file: &fs::File, render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = GzEncoder::new(BufWriter::new(file), Compression::default());
-    format.render(record, context, &mut out)?;
+    render(&mut out)?;
     out.finish()?.flush()
 }
 

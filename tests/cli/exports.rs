@@ -242,6 +242,15 @@ fn changes_are_written_as_csv_and_json() {
             .unwrap()
             .starts_with("student,change,old,new,by,reasons,causes\nbirch,points,")
     );
+    let packed = out.path().join("changes.json.gz");
+    let mut command = bare();
+    command.arg("diff").arg(&old).arg(&new).arg("--report").arg(format!("json={}", packed.display()));
+    crate::support::said(&mut command);
+    assert!(fs::read(packed).unwrap().starts_with(&[0x1f, 0x8b]), "it is compressed");
+    refused(
+        "diff a.json b.json --report csv=x --report json=./x",
+        "error: two reports for `./x`\nhint: choose a different file: --report json=FILE\n",
+    );
     refused(
         "diff a.json b.json --report xml",
         "error: unknown report format `xml`\nhint: available: `csv`, `json`\n",
