@@ -15,9 +15,16 @@ pub use render::{FORMATS, csv, json, text};
 /// Differences of points below this are rounding.
 const ROUNDING: f64 = 0.005;
 
+/// Version of the shape of the changes as JSON.
+pub const SCHEMA: u32 = 1;
+
 /// What changed between two records.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Changes {
+    /// Always [`SCHEMA`].
+    pub schema: u32,
+    /// Always `changes`, to tell it from other reports.
+    pub kind: &'static str,
     /// The run that wrote the earlier record.
     pub old: Head,
     /// The run that wrote the later one.
@@ -52,6 +59,8 @@ pub struct Change {
     pub old: Option<f64>,
     /// The later points; none if there are none.
     pub new: Option<f64>,
+    /// By how much the points changed; none unless both are there.
+    pub by: Option<f64>,
     /// Why, a clause for each part or decision.
     pub reasons: Vec<String>,
     /// What caused it, as far as the records say.
@@ -70,16 +79,6 @@ pub enum ChangeKind {
     Gone,
     /// The student is in the later record only.
     New,
-}
-
-impl Change {
-    /// Returns by how much the points changed; 0 if there are none in one of the records.
-    pub fn by(&self) -> f64 {
-        match (self.kind, self.old, self.new) {
-            (ChangeKind::Points, Some(old), Some(new)) => new - old,
-            _ => 0.0,
-        }
-    }
 }
 
 /// Compares two records of the same assignment.
@@ -101,11 +100,13 @@ pub fn between(old: &Record, new: &Record) -> Changes {
     students.extend(added.map(|one| alone(one, ChangeKind::New)));
     let head = |record: &Record| Head { version: record.version.clone(), spec: record.spec.clone() };
     Changes {
+        schema: SCHEMA,
+        kind: "changes",
         old: head(old),
         new: head(new),
         changed: students.iter().filter(|one| one.kind != ChangeKind::Results).count(),
         unchanged,
-        by: students.iter().map(Change::by).sum(),
+        by: rounded(students.iter().filter_map(|one| one.by).sum()),
         students,
     }
 }
@@ -122,6 +123,7 @@ fn alone(one: &SubmissionRecord, kind: ChangeKind) -> Change {
         kind,
         old: points(ChangeKind::Gone),
         new: points(ChangeKind::New),
+        by: None,
         reasons: Vec::new(),
         causes: Vec::new(),
     }
@@ -140,6 +142,7 @@ fn change(old: &Record, new: &Record, one: &SubmissionRecord, other: &Submission
         kind,
         old: one.points,
         new: other.points,
+        by: one.points.zip(other.points).map(|(old, new)| if same { 0.0 } else { rounded(new - old) }),
         reasons: found.reasons,
         causes: found.causes,
     })
@@ -153,6 +156,11 @@ fn in_words(old: Option<f64>, new: Option<f64>) -> String {
         (None, Some(new)) => format!("no points yet → {}", points(new)),
         (None, None) => "no points yet".to_owned(),
     }
+}
+
+/// Returns points without the noise of a sum; never -0.
+fn rounded(points: f64) -> f64 {
+    (points * 10_000.0).round() / 10_000.0 + 0.0
 }
 
 fn signed(by: f64) -> String {
@@ -171,6 +179,7 @@ mod tests {
     use crate::report::sample;
     use crate::report::theme::Theme;
     use crate::verdict::Verdict;
+    use serde_json::Value;
 
     #[test]
     fn record_does_not_differ_from_itself() {
@@ -210,11 +219,21 @@ mod tests {
         let (old, new) = pair();
         let changes = between(&old, &new);
         insta::assert_snapshot!(String::from_utf8(csv(&changes).unwrap()).unwrap());
-        let written: serde_json::Value = serde_json::from_slice(&json(&changes).unwrap()).unwrap();
+        let written: Value = serde_json::from_slice(&json(&changes).unwrap()).unwrap();
         assert_eq!(written["changed"], 4);
+        assert_eq!((&written["schema"], &written["kind"]), (&1.into(), &"changes".into()));
+        let by: Vec<_> =
+            written["students"].as_array().unwrap().iter().map(|one| one["by"].clone()).collect();
+        let [amber, beryl, gone, new] = &by[..] else { panic!("{by:?}") };
+        assert_eq!((amber, gone, new), (&(-7.25).into(), &Value::Null, &Value::Null));
+        let digits =
+            |number: &Value| number.to_string().split_once('.').map_or(0, |(_, digits)| digits.len());
+        assert!(digits(beryl) <= 4 && digits(&written["by"]) <= 4, "{beryl} {}", written["by"]);
+        let none: Value = serde_json::from_slice(&json(&between(&old, &old)).unwrap()).unwrap();
+        assert_eq!(none["by"].to_string(), "0.0", "not -0.0");
         assert_eq!(
             written["students"][0]["causes"],
-            serde_json::json!(["another spec, which accepts less", "marks"])
+            serde_json::json!(["another spec, which accepts less", "manual grades"])
         );
     }
 
@@ -243,11 +262,20 @@ mod tests {
             new.submissions[1].manual = Some(ManualRecord { adjusted, ..ManualRecord::default() });
             new.submissions[1].points = Some(36.8);
         };
-        assert_eq!(causes(&marked), "marks");
+        assert_eq!(causes(&marked), "manual grades");
         let in_time = |new: &mut Record| {
             new.submissions[1].hand_in = None;
             new.submissions[1].points = Some(37.3);
         };
         assert_eq!(causes(&in_time), "lateness");
+        let submitted = |new: &mut Record| (passes(new), new.submissions[1].digest.clear()).1;
+        assert_eq!(causes(&submitted), "other files were submitted", "there were none");
+        let of_first_version = |new: &mut Record| {
+            submitted(new);
+            (new.version, new.spec) = (String::new(), String::new());
+        };
+        assert!(causes(&of_first_version).starts_with("unknown: "), "{}", causes(&of_first_version));
+        let partly = |new: &mut Record| (of_first_version(new), new.partial = Some("1 of 2".into())).1;
+        assert_eq!(causes(&partly), "another selection of scenarios");
     }
 }

@@ -237,6 +237,7 @@ fn changes_are_written_as_csv_and_json() {
     assert_eq!(said.code, 1, "{}", said.stderr);
     let changes: serde_json::Value = serde_json::from_str(&said.stdout).unwrap();
     assert_eq!((&changes["changed"], &changes["students"][0]["student"]), (&1.into(), &"birch".into()));
+    assert_eq!((&changes["kind"], &changes["by"]), (&"changes".into(), &changes["students"][0]["by"]));
     assert!(
         fs::read_to_string(csv)
             .unwrap()

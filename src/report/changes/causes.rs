@@ -9,6 +9,8 @@ use super::{ROUNDING, in_words, quoted};
 
 /// Number of scenarios that a reason names.
 const NAMED: usize = 3;
+/// The cause if a record is too old to tell.
+const UNKNOWN: &str = "unknown: a report of an earlier version does not tell the files and the spec";
 
 /// Why the results of a student differ.
 #[derive(Default)]
@@ -53,7 +55,7 @@ pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other:
         let cause = found.of_runs((old, one), (new, other));
         found.causes.push(cause);
     }
-    found.causes.extend(found.is_marked.then(|| "marks".to_owned()));
+    found.causes.extend(found.is_marked.then(|| "manual grades".to_owned()));
     found.causes.extend(is_dated.then(|| "lateness".to_owned()));
     found
 }
@@ -77,7 +79,10 @@ impl Found {
         (old, one): (&Record, &SubmissionRecord),
         (new, other): (&Record, &SubmissionRecord),
     ) -> String {
-        if one.digest != other.digest {
+        // Records of the first versions tell nothing of the files, the spec, and the version.
+        let are_known = !old.version.is_empty() && !new.version.is_empty();
+        let differ = |one: &str, other: &str| are_known && one != other;
+        if differ(&one.digest, &other.digest) {
             return "other files were submitted".to_owned();
         }
         let accepts = match (self.gained, self.lost) {
@@ -87,16 +92,17 @@ impl Found {
         };
         let spec = format!("another spec{accepts}");
         let differing: Vec<&str> = [
-            (old.spec != new.spec, spec.as_str()),
-            (old.version != new.version, "another version of croupier"),
+            (differ(&old.spec, &new.spec), spec.as_str()),
+            (differ(&old.version, &new.version), "another version of croupier"),
             (old.partial != new.partial, "another selection of scenarios"),
         ]
         .into_iter()
         .filter_map(|(differs, what)| differs.then_some(what))
         .collect();
-        match differing.is_empty() {
-            true => "graded again: the files, the spec, and croupier are the same".to_owned(),
-            false => list(&differing, "or"),
+        match (differing.is_empty(), are_known) {
+            (false, _) => list(&differing, "or"),
+            (true, true) => "graded again: the files, the spec, and croupier are the same".to_owned(),
+            (true, false) => UNKNOWN.to_owned(),
         }
     }
 

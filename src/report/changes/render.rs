@@ -42,7 +42,7 @@ pub fn text(changes: &Changes, theme: Theme) -> String {
 fn heading(change: &Change) -> (Role, String) {
     match change.kind {
         ChangeKind::Points => {
-            let role = if change.by() < 0.0 { Role::Bad } else { Role::Good };
+            let role = if change.by.is_some_and(|by| by < 0.0) { Role::Bad } else { Role::Good };
             (role, in_words(change.old, change.new))
         }
         ChangeKind::Results => (Role::Muted, "same points, other results".to_owned()),
@@ -69,13 +69,12 @@ pub fn csv(changes: &Changes) -> io::Result<Vec<u8>> {
             ChangeKind::Gone => "gone",
             ChangeKind::New => "new",
         };
-        let both = change.old.is_some() && change.new.is_some();
         writer.write_record([
             guarded(&change.student),
             kind.to_owned(),
             number(change.old),
             number(change.new),
-            number(both.then(|| change.by())),
+            number(change.by),
             guarded(&change.reasons.join("; ")),
             guarded(&change.causes.join("; ")),
         ])?;
