@@ -343,8 +343,8 @@ pub struct UnreadRecord {
 /// The run of one scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ScenarioRecord {
-    /// The part, and four letters made from the scenario's name: `play/nvnf`. It stays the same when other scenarios are added,
-    /// removed, or moved. In records of earlier versions, the part and the number.
+    /// The part, and six letters made from the scenario's name: `play/nvnfhr`. It stays the same when other scenarios are added,
+    /// removed, or moved, unless two begin alike: then both have more letters. In records of earlier versions, the part and the number.
     #[serde(default)]
     pub id: String,
     /// Its number in the part, from 1; 0 in records of earlier versions.

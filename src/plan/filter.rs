@@ -78,27 +78,30 @@ impl Pattern {
         number.map(|number| number - 1).or_else(by_id)
     }
 
-    fn fits_scenario(&self, part: &Part, scenario: &Scenario) -> bool {
-        if self.typed == scenario.name {
-            return true;
-        }
+    /// Returns for each scenario of a part whether it matches.
+    fn fits_scenarios(&self, part: &Part) -> Vec<bool> {
         let scenarios = part.auto_grading().map_or(&[][..], |grading| &grading.scenarios);
-        if self.named_in(part).is_some_and(|at| scenarios[at].name == scenario.name) {
-            return true;
-        }
-        if self.typed.contains('/') {
-            return self.fits(&format!("{}/{}", part.id, scenario.name));
-        }
-        self.fits(&part.id) || self.fits(&scenario.name)
+        // Looked up once: for an id, the names of all scenarios are hashed.
+        let named = self.named_in(part);
+        let fits = |(at, scenario): (usize, &Scenario)| {
+            if self.typed == scenario.name || named == Some(at) {
+                return true;
+            }
+            if self.typed.contains('/') {
+                return self.fits(&format!("{}/{}", part.id, scenario.name));
+            }
+            self.fits(&part.id) || self.fits(&scenario.name)
+        };
+        scenarios.iter().enumerate().map(fits).collect()
     }
 
     fn fits_any_of(&self, part: &Part, visible_only: bool) -> bool {
         match &part.marking {
             Grading::Manual(_) => self.fits_part(part),
-            Grading::Automatic(grading) => grading
-                .scenarios
-                .iter()
-                .any(|scenario| shown(scenario, visible_only) && self.fits_scenario(part, scenario)),
+            Grading::Automatic(grading) => {
+                let mut all = grading.scenarios.iter().zip(self.fits_scenarios(part));
+                all.any(|(scenario, fits)| fits && shown(scenario, visible_only))
+            }
         }
     }
 }
@@ -169,17 +172,12 @@ impl Filter {
         let Some(grading) = part.auto_grading() else {
             return (all || patterns.iter().any(|pattern| pattern.fits_part(part))).then(Vec::new);
         };
-        let wanted = |scenario: &Scenario| {
-            shown(scenario, self.visible_only)
-                && (all || patterns.iter().any(|pattern| pattern.fits_scenario(part, scenario)))
+        let fits: Vec<Vec<bool>> = patterns.iter().map(|pattern| pattern.fits_scenarios(part)).collect();
+        let wanted = |index: &usize| {
+            shown(&grading.scenarios[*index], self.visible_only)
+                && (all || fits.iter().any(|fits| fits[*index]))
         };
-        let indices: Vec<usize> = grading
-            .scenarios
-            .iter()
-            .enumerate()
-            .filter(|(_, one)| wanted(one))
-            .map(|(index, _)| index)
-            .collect();
+        let indices: Vec<usize> = (0..grading.scenarios.len()).filter(wanted).collect();
         (!indices.is_empty()).then_some(indices)
     }
 

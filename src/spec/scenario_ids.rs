@@ -7,10 +7,10 @@ use super::model::Part;
 /// The letters of an id: no vowels, so that they are no words, and no digits, so that an id is no number.
 const LETTERS: &[u8; 20] = b"bcdfghjklmnpqrstvwxz";
 /// Number of letters.
-const LENGTH: usize = 4;
+const LENGTH: usize = 6;
 
-/// Returns the ids of the scenarios of a part, in their order: `play/nvnf`. Each is made from the scenario's name, so that it stays the
-/// same when others are added, removed, or moved. Where two would be alike, both are longer.
+/// Returns the ids of the scenarios of a part, in their order: `play/nvnfhr`. Each is made from the scenario's name, so that it stays the
+/// same when others are added, removed, or moved, unless two begin alike: then both are longer.
 pub fn of(part: &Part) -> Vec<String> {
     let scenarios = part.auto_grading().map_or(&[][..], |grading| &grading.scenarios);
     let whole: Vec<String> = scenarios.iter().map(|scenario| letters(&scenario.name)).collect();
@@ -54,13 +54,13 @@ mod tests {
         assert_eq!(after.len(), 21);
         assert!(before.iter().all(|id| after.contains(id)));
         assert_eq!((&before[0], &before[1]), (&after[1], &after[0]));
-        assert_eq!(ids(&["two aces".to_owned()]), ["play/nvnf"]);
+        assert_eq!(ids(&["two aces".to_owned()]), ["play/nvnfhr"]);
     }
 
     #[test]
     fn ids_are_unique_in_a_large_part() {
         let mut all = ids(&(0..5_000).map(|at| format!("scenario {at}")).collect::<Vec<_>>());
-        assert!(all.iter().all(|id| id.len() >= "play/nvnf".len()));
+        assert!(all.iter().all(|id| id.len() >= "play/nvnfhr".len()));
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), 5_000);

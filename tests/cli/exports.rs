@@ -218,7 +218,7 @@ fn scenario_is_chosen_by_number_or_id() {
     let first = chosen("play/1");
     assert_eq!((first.1, first.2.as_str()), (1, "push replays with a fresh deck"));
     assert_eq!(chosen(&first.0), first);
-    assert!(first.0.len() == "play/abcd".len() && first.0.starts_with("play/"), "{}", first.0);
+    assert!(first.0.len() == "play/abcdef".len() && first.0.starts_with("play/"), "{}", first.0);
     let said = run("check submissions/si204/alder --only play/9");
     assert_eq!((said.code, said.stderr.lines().next().unwrap()), (2, "error: no scenario matches `play/9`"));
 }
