@@ -38,7 +38,7 @@ pub fn read(file: &str, bytes: &[u8], hint: &str) -> Result<Record, Box<SpecErro
     };
     let text = String::from_utf8_lossy(&bytes);
     if serde_json::from_str::<Kind>(&text).is_ok_and(|it| it.kind == "student") {
-        let says = "the report of `croupier check` has only what a student may see";
+        let says = "a report for a student has only what they may see";
         return Err(Box::new(whole(says.to_owned()).hint(hint)));
     }
     let record: Record =

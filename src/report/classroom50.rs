@@ -111,8 +111,8 @@ fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> 
     }
 }
 
-/// Returns when the work was submitted: as the tag of the submission says, or the hand-in, or else now. The runner replaces it by the date
-/// of the commit, but does not accept an empty one.
+/// Returns when the work was submitted: as the tag of the submission says, or the hand-in, or else the time of the context. The runner
+/// replaces it by the date of the commit, but does not accept an empty one.
 fn datetime(student: &StudentRecord, context: &Context) -> String {
     // submit/2026-11-21T10-22-33Z-a1b2c3d: a tag has no colons.
     let tag = context.get("SUBMISSION_TAG").and_then(|tag| tag.strip_prefix("submit/"));

@@ -95,7 +95,7 @@ pub trait Format: Sync {
         Vec::new()
     }
 
-    /// Writes the record in this format: the same record gives the same bytes, and they end with a newline. Since a class
+    /// Writes the record in this format: the same record and context give the same bytes, and they end with a newline. Since a class
     /// may be large, only what the report needs of a submission is kept in memory.
     ///
     /// # Errors

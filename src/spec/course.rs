@@ -156,8 +156,8 @@ impl Course {
     }
 
     /// Returns how late a hand-in is; `None` if it is in time, or the assignment has no due date here. `names` are those of the
-    /// student: one of them may have an extension, and `extended` is another; the latest counts. `submitted` is a date and time as in RFC 3339; without an
-    /// offset it is in the time zone of the course.
+    /// student: one of them may have an extension, and `extended` is another; the latest counts. `submitted` is a date and time as
+    /// in RFC 3339; without an offset it is in the time zone of the course.
     pub fn lateness(
         &self,
         assignment: &str,

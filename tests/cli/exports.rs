@@ -202,7 +202,7 @@ fn json_of_check_is_what_the_student_may_see() {
     assert_eq!(shown["parts"][1]["hidden"]["count"], 1);
     let again = said(bare().arg("report").arg(&file));
     assert_eq!(again.code, 2);
-    assert!(again.stderr.contains("has only what a student may see"), "{}", again.stderr);
+    assert!(again.stderr.contains("a report for a student has only what they may see"), "{}", again.stderr);
 }
 
 #[test]
