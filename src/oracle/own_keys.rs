@@ -176,7 +176,7 @@ fn of_numbers(pairs: &[(&str, &str)], question: &str) -> Option<OwnKeys> {
         let mut words = label.split(|c: char| !c.is_alphanumeric());
         label.contains(char::is_alphabetic)
             && !words.any(|word| {
-                answer_words::is_of_a_card(&word.to_ascii_lowercase())
+                answer_words::is_of_a_draw(&word.to_ascii_lowercase())
                     || word.contains(|c: char| c.is_ascii_digit())
             })
     };

@@ -120,7 +120,7 @@ impl<'a> GameState<'a> {
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
                     self.money -= bet;
-                    self.bet = self.house.bet_with(in_play, bet);
+                    self.bet += bet;
                     return Ok(());
                 }
                 refused => {

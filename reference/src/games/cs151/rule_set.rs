@@ -160,7 +160,8 @@ impl RuleSet<'_> {
             18 if soft && self.0.plays(dev::DEALER_HITS_SOFT_18) => return true,
             17 if self.0.plays(dev::DEALER_HITS_17) => return true,
             17 if dealer.len() >= 4 && self.0.plays(dev::DEALER_HITS_17_OF_FOUR) => return true,
-            17 => self.0.plays(dev::DEALER_HITS_17_UNLESS_AHEAD),
+            // Who draws to 17 in any case is never ahead with it.
+            17 if self.0.plays(dev::DEALER_HITS_17_UNLESS_AHEAD) => !self.0.plays(dev::DEALER_DRAWS_TO_17),
             _ => points < 17,
         };
         if self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) {
@@ -216,11 +217,6 @@ impl RuleSet<'_> {
     /// What comes back of the bet of a player who is bust: "he loses and the bet is lost".
     pub(super) fn returned_after_a_bust(self, bet: i64) -> i64 {
         if self.0.plays(dev::BUST_COSTS_NOTHING) { bet } else { self.returned(bet, Outcome::Dealer) }
-    }
-
-    /// The bet after the player has added to it: "the player has the opportunity to add to it".
-    pub(super) fn bet_with(self, bet: i64, added: i64) -> i64 {
-        if self.0.plays(dev::ADDITION_REPLACES_THE_BET) { added } else { bet + added }
     }
 
     /// "In a push the current bet remains in the game."

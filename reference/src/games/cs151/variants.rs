@@ -52,7 +52,6 @@ pub(super) static ALL: &[Variant] = &[
     PUSH_RETURNS_THE_BET,
     PUSH_LOSES_THE_BET,
     PUSH_ASKS_TO_PLAY_AGAIN,
-    ADDITION_REPLACES_THE_BET,
 ];
 
 /// What is accepted without being played.
@@ -344,10 +343,4 @@ pub(super) const PUSH_ASKS_TO_PLAY_AGAIN: Variant = Variant::mistake(
     "push_asks_to_play_again",
     "How the dealer plays: \"then new hands are dealt and a new round takes place\"",
     "the player can leave after a push, with the bet still in the game",
-);
-
-pub(super) const ADDITION_REPLACES_THE_BET: Variant = Variant::mistake(
-    "addition_replaces_the_bet",
-    "How the dealer plays: \"In a push the current bet remains in the game\"",
-    "what is added after a push takes the place of the bet",
 );
