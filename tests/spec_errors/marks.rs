@@ -55,7 +55,7 @@ fn students_and_parts_that_do_not_exist() {
       |       ^^^^
       |
       = hint: a part or key with a similar name exists: `take`
-      = hint: expected `take`, `talk`, `extra`, `style`, `comment`, `adjust`, `total`, or `excused`
+      = hint: expected `take`, `talk`, `extra`, `style`, `comment`, `adjust`, `total`, `extension`, or `excused`
     ");
 }
 
@@ -133,7 +133,7 @@ fn shapes_that_are_wrong() {
     3 | bob: 5
       |      ^ found the number `5`
       |
-      = hint: its keys are `style`, `comment`, `adjust`, `total`, and `excused`
+      = hint: its keys are `style`, `comment`, `adjust`, `total`, `extension`, and `excused`
 
     error: duplicate key `ada`
      --> work/marks.yaml:4:1
@@ -212,7 +212,7 @@ fn all_faults_of_decisions_are_named() {
       |   ^^^^^^
       |
       = hint: a part or key with a similar name exists: `comment`
-      = hint: expected `take`, `talk`, `extra`, `style`, `comment`, `adjust`, `total`, or `excused`
+      = hint: expected `take`, `talk`, `extra`, `style`, `comment`, `adjust`, `total`, `extension`, or `excused`
 
     error: invalid number of points in `points: 120%`
      --> work/marks.yaml:4:19
