@@ -227,7 +227,7 @@ impl<'f> Recorder<'f> {
         self
     }
 
-    /// Returns the table, whose game hears what the first lines mean. The transcript has the lines as they were typed.
+    /// Returns the table, whose game gets what the first lines mean. The transcript has the lines as they were typed.
     #[must_use]
     pub fn meaning(mut self, meanings: &'f [Meaning]) -> Self {
         self.meanings = meanings;
@@ -296,16 +296,16 @@ impl Table for Recorder<'_> {
             return Err(Stop::OutOfInput);
         };
         let meaning = self.meanings.get(self.turns.len() - 1);
-        let heard = match (question.legal, meaning) {
+        let answer = match (question.legal, meaning) {
             (Legal::Words([first, ..]), Some(Meaning::First)) => (*first).to_owned(),
             (Legal::Words([.., last]), Some(Meaning::Last)) => (*last).to_owned(),
             _ => line.clone(),
         };
-        if !question.legal.allows(&heard) {
+        if !question.legal.allows(&answer) {
             self.illegal.push(IllegalAnswer { line: line.clone(), asked: question.topic.name });
         }
         self.turns.push(Turn { typed: Some(Typed::Line(line.into_bytes())), ..Turn::default() });
-        Ok(heard)
+        Ok(answer)
     }
 
     fn pause(&mut self, seconds: u32) {

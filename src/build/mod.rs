@@ -13,6 +13,7 @@ mod product;
 mod readable;
 mod run_by;
 pub mod sanitize;
+mod sent_error;
 pub(crate) mod tool;
 mod tool_server;
 mod toolchain;

@@ -22,6 +22,7 @@ use nix::unistd::Pid;
 use serde::{Deserialize, Serialize};
 use wait_timeout::ChildExt;
 
+use super::sent_error::SentError;
 use super::{INTERRUPTED, messages, tool_server, toolchain};
 use crate::error::{Error, Result};
 use crate::language::{self, Death};
@@ -319,49 +320,6 @@ struct Request<'a> {
 
 /// What it answers.
 type Answer = std::result::Result<ToolOutput, SentError>;
-
-/// An error on its way from the tool server.
-#[derive(Serialize, Deserialize)]
-enum SentError {
-    /// An error of the system, by its number, or else by its text.
-    System {
-        doing: String,
-        code: Option<i32>,
-        text: String,
-    },
-    Unsuitable {
-        message: String,
-        hint: String,
-    },
-    Interrupted,
-    Other(String),
-}
-
-impl From<Error> for SentError {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::System { doing, source } => {
-                Self::System { doing, code: source.raw_os_error(), text: source.to_string() }
-            }
-            Error::Unsuitable { message, hint } => Self::Unsuitable { message, hint },
-            Error::Interrupted { .. } => Self::Interrupted,
-            other => Self::Other(other.to_string()),
-        }
-    }
-}
-
-impl From<SentError> for Error {
-    fn from(error: SentError) -> Self {
-        match error {
-            SentError::System { doing, code, text } => {
-                Self::system(doing, code.map_or_else(|| io::Error::other(text), io::Error::from_raw_os_error))
-            }
-            SentError::Unsuitable { message, hint } => Self::Unsuitable { message, hint },
-            SentError::Interrupted => Self::interrupted(),
-            SentError::Other(message) => Self::Internal(message),
-        }
-    }
-}
 
 /// Starts the process that runs tools, which ends with this one. To be called at the beginning of `main`, while this process has
 /// one thread. Without it, tools are run by this process, which takes longer the larger it is.

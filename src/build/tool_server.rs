@@ -120,7 +120,8 @@ fn live(server: &OwnedFd, parent: Pid, serve: Serve) -> nix::Result<()> {
     if getppid() != parent {
         return Ok(());
     }
-    // Signals from the terminal are croupier's to handle, and its streams are nobody else's: whoever reads them waits for their end.
+    // Croupier handles the signals of the terminal. Its standard streams are not kept open here: their readers wait until every copy
+    // is closed.
     setpgid(Pid::from_raw(0), Pid::from_raw(0))?;
     let null = open("/dev/null", OFlag::O_RDWR, Mode::empty())?;
     dup2_stdin(&null)?;

@@ -101,7 +101,7 @@ impl Page<'_> {
         let named = |scenario: &&Scenario| self.assignment.may_name(scenario);
         let names = grading.scenarios.iter().filter(named).map(|scenario| scenario.name.chars().count());
         let width = names.max().unwrap_or(0);
-        let untold = grading.scenarios.iter().filter(|scenario| !named(scenario)).count();
+        let unnamed = grading.scenarios.iter().filter(|scenario| !named(scenario)).count();
         let digits = grading.scenarios.len().to_string().len();
         // A number is a name, too: `--only play/7`.
         for (number, scenario) in grading.scenarios.iter().enumerate().filter(|(_, one)| named(one)) {
@@ -118,7 +118,7 @@ impl Page<'_> {
             }
             out.extend(because.map(|says| self.theme.paint(Role::Muted, &says)));
         }
-        out.push_str(&not_named(untold));
+        out.push_str(&not_named(unnamed));
     }
 
     /// Appends which scenarios cover which rules; returns the number of rules that none covers.
@@ -167,7 +167,7 @@ impl Page<'_> {
     /// in which it is not has an error.
     fn readings(&self, out: &mut String, grading: &AutoGrading) -> Result<()> {
         let game = game(&grading.reference)?;
-        let (named, untold): (Vec<&Scenario>, Vec<&Scenario>) =
+        let (named, unnamed): (Vec<&Scenario>, Vec<&Scenario>) =
             grading.scenarios.iter().partition(|scenario| self.assignment.may_name(scenario));
         let width = named.iter().map(|scenario| scenario.name.chars().count()).max().unwrap_or(0);
         out.push_str("  accepted transcripts by scenario:\n");
@@ -183,7 +183,7 @@ impl Page<'_> {
             };
             out.push_str(&paragraph(&format!("    {:width$}  ", scenario.name), &says, self.width));
         }
-        out.push_str(&not_named(untold.len()));
+        out.push_str(&not_named(unnamed.len()));
         Ok(())
     }
 

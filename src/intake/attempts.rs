@@ -101,7 +101,7 @@ pub(super) fn hand_ins(
             let is_one_of = attempt == Attempt::Best && attempts.len() > 1;
             record.submitted.clone_from(time);
             record.marked_late = pieces.iter().any(|(_, piece)| piece.late);
-            // Those that the course system only tells of cannot be chosen.
+            // Those that the course system only lists cannot be chosen.
             let earlier = pieces.iter().map(|(_, piece)| piece.earlier).max().unwrap_or(0);
             if attempts.len() == 1 && earlier > 0 {
                 (record.attempt, record.attempts) = (Some(earlier + 1), Some(earlier + 1));

@@ -17,8 +17,8 @@ use wait_timeout::ChildExt;
 const MOST: u64 = 4 << 20;
 /// Maximum size of what Git keeps in memory at once.
 const MEMORY: &str = "64m";
-/// How long Git may take to read a commit.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long Git may take to read a commit; a clone that takes longer has no time.
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Returns the time of the commit that is checked out, in UTC as in RFC 3339, so that times can be ordered; none if there is no commit,
 /// or no Git.
@@ -93,9 +93,8 @@ fn read(git: &Path, commit: &str) -> Option<String> {
         let mut bytes = Vec::new();
         out.take(MOST).read_to_end(&mut bytes).map(|_| bytes).ok()
     });
-    let ended = child.wait_timeout(PATIENCE).ok().flatten();
+    let ended = child.wait_timeout(TIME_LIMIT).ok().flatten();
     if ended.is_none() {
-        // Its time is not worth more.
         let _ = child.kill();
         let _ = child.wait();
     }

@@ -74,7 +74,7 @@ fn in_doubt(names: &[String]) -> String {
         ("may be further attempts of the students without the number", "each is graded as a student")
     };
     let names = text::some(names, NAMED, "and");
-    format!("{names} {be}; {each} of its own, unless --roster FILE has user names and tells otherwise")
+    format!("{names} {be}; {each} of its own, unless --roster FILE has user names and says otherwise")
 }
 
 /// Returns the name of a user without the number that services append, and the number: `adoe` and 1 for `adoe-1`.

@@ -104,7 +104,7 @@ pub(super) fn meanings<'t>(
     })
 }
 
-/// Returns the keys with their labels where the key comes first. A label ends at the next key or mark.
+/// Returns the keys that stand before their labels, with these. A label ends at the next key or mark.
 fn before_labels(text: &str) -> Vec<(&str, &str)> {
     let found = KEY_FIRST.captures_iter(text);
     let keys: Vec<_> =
@@ -120,16 +120,16 @@ fn before_labels(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
+/// Returns the keys that stand after their labels, with these.
 fn after_labels(text: &str) -> Vec<(&str, &str)> {
     let pairs = KEY_LAST.captures_iter(text);
     pairs.filter_map(|found| Some((found.get(2)?.as_str(), found.get(1)?.as_str()))).collect()
 }
 
+/// The label is without its first letter, which is the key.
 fn within(text: &str) -> Vec<(&str, &str)> {
-    let whole = |found: &regex::Captures<'_>| Some((found.get(1)?.start(), found.get(2)?.range()));
-    let pairs = KEY_WITHIN.captures_iter(text).filter_map(|found| whole(&found));
-    // The label without its first letter says less than with it, which stands behind a mark.
-    pairs.map(|(key, rest)| (&text[key..=key], &text[rest])).collect()
+    let pairs = KEY_WITHIN.captures_iter(text);
+    pairs.filter_map(|found| Some((found.get(1)?.as_str(), found.get(2)?.as_str()))).collect()
 }
 
 /// Whether an answer with this label goes on; `None` if its words are unknown, or say both.
@@ -176,7 +176,7 @@ fn of_numbers(pairs: &[(&str, &str)], question: &str) -> Option<OwnKeys> {
         let mut words = label.split(|c: char| !c.is_alphanumeric());
         label.contains(char::is_alphabetic)
             && !words.any(|word| {
-                answer_words::is_of_a_draw(&word.to_ascii_lowercase())
+                answer_words::names_draw(&word.to_ascii_lowercase())
                     || word.contains(|c: char| c.is_ascii_digit())
             })
     };
@@ -279,6 +279,8 @@ mod tests {
             "Dealer shows 2. Hit or stay? ",
             "You draw: 1\nDealer: stay (2)\nWhat now? ",
             "Card: [A]ce, [h]it?",
+            // Without regard to case, these are letters from a to z, too.
+            "(\u{17f})top, (\u{212a})arte? ",
             "You hit: 2, 3. Stand? ",
             "Dealer's hand (K) = 10   [one card face down]\nPlayer's hand (4, Q) = 14\n\nWill you hit (h) or stay (s)?\n> ",
             "HIT OR STAY (H/S)??? ",

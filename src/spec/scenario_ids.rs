@@ -1,7 +1,5 @@
 //! Short names of scenarios that do not depend on their order.
 
-use std::collections::HashMap;
-
 use super::model::Part;
 
 /// The letters of an id: no vowels, so that they are no words, and no digits, so that an id is no number.
@@ -19,13 +17,7 @@ pub fn of(part: &Part) -> Vec<String> {
             .find(|&length| whole.iter().filter(|other| other[..length] == letters[..length]).count() == 1);
         format!("{}/{}", part.id, &letters[..length.unwrap_or(letters.len())])
     };
-    // Nearly always, the first letters differ.
-    let mut alike: HashMap<&str, usize> = HashMap::new();
-    for letters in &whole {
-        *alike.entry(&letters[..LENGTH]).or_default() += 1;
-    }
-    let short = |letters: &String| format!("{}/{}", part.id, &letters[..LENGTH]);
-    whole.iter().map(|one| if alike[&one[..LENGTH]] == 1 { short(one) } else { id(one) }).collect()
+    whole.iter().map(id).collect()
 }
 
 /// Returns letters for each byte of the digest of a name.

@@ -348,7 +348,7 @@ fn clones_are_attempts_of_one_student_only_if_a_roster_says_so() {
     let apart = [("kim".to_owned(), true), ("kim-2".to_owned(), false), ("lee".to_owned(), true)];
     let (record, said) = grade_clones(top.path(), &[]);
     assert_eq!(students(&record), apart, "{said}");
-    let expected = "`change-kim-2` may be a further attempt of the student without the number; it is graded as a student of its own, unless --roster FILE has user names and tells otherwise";
+    let expected = "`change-kim-2` may be a further attempt of the student without the number; it is graded as a student of its own, unless --roster FILE has user names and says otherwise";
     assert!(said.contains(expected), "{said}");
     let with_roster = |names: &str| {
         std::fs::write(top.path().join("roster.csv"), format!("username\n{names}")).unwrap();

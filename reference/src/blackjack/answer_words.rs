@@ -44,7 +44,7 @@ pub fn goes_on(word: &str) -> Option<bool> {
     if GO_ON.contains(&word) { Some(true) } else { STOPS.contains(&word).then_some(false) }
 }
 
-/// Whether a word (in small letters) may be part of the name of what is drawn, a card, besides its number.
-pub fn is_of_a_draw(word: &str) -> bool {
+/// Whether a word (in small letters) stands in the name of a card: a rank, or the "of" before the suit.
+pub fn names_draw(word: &str) -> bool {
     ["ace", "king", "queen", "jack", "of", "a", "k", "q", "j"].contains(&word)
 }

@@ -35,8 +35,8 @@ const OF_PLAYER: [&str; 17] = [
 ];
 const OF_DEALER: [&str; 9] =
     ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu"];
-/// Those of them by which a dealer who speaks may name where the money goes.
-const OF_EMPLOYER: [&str; 2] = ["house", "bank"];
+/// Words for the casino, which a dealer who says "I" may use for another.
+const OF_CASINO: [&str; 2] = ["house", "bank"];
 /// Words of a dealer who speaks of themselves.
 const OF_SPEAKER: [&str; 5] = ["i", "me", "my", "mine", "myself"];
 
@@ -120,7 +120,7 @@ const DRAWS: [&str; 18] = [
 ];
 /// After these a single number is rather a total than a card.
 const STATES: [&str; 7] = ["has", "have", "holds", "hold", "is", "are", "now"];
-/// Between "you" and "see" or after "lets" and "shows", "you" says whose the eyes are, not the cards.
+/// In "you can see" and "lets you see", "you" is who sees the cards, not whose they are.
 const SEES: [&str; 4] = ["see", "sees", "look", "spot"];
 const MAY: [&str; 7] = ["can", "may", "could", "will", "now", "only", "get"];
 const SHOWS: [&str; 6] = ["lets", "let", "shows", "show", "showing", "showed"];
@@ -138,7 +138,7 @@ pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
     };
     let is_dealer = |word: &str| role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word);
     let dealer_speaks = said(&|word| OF_SPEAKER.contains(&word))
-        && !said(&|word| is_dealer(word) && !OF_EMPLOYER.contains(&word))
+        && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word))
         && said(&|word| role(HandOwner::Player).contains(&word));
     let mut reader =
         Reader { faces, dealer_speaks, label: Label::None, columns: Vec::new(), hands: Vec::new() };
