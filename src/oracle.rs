@@ -18,6 +18,7 @@ mod own_keys;
 mod random;
 mod readings_input;
 mod rehearsal;
+mod so_far;
 mod strategy_input;
 
 use std::borrow::Cow;
@@ -36,6 +37,7 @@ use model::{ModelRun, Models};
 pub use random::DrawMethod;
 use readings_input::ReadingsInput;
 pub use rehearsal::rehearse;
+pub use so_far::{TurnReasons, readings_so_far, reasons};
 use strategy_input::StrategyInput;
 
 /// A scenario played by one accepted interpretation of the handout.

@@ -56,7 +56,7 @@ pub use cancellable::CancellableBackend;
 use diagnosis::Diagnoses;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
-pub use prepared::{Prepared, Trial, with_program};
+pub use prepared::{Prepared, RunSoFar, Trial, with_program};
 pub use progress::Progress;
 use results::{Built, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;

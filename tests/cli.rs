@@ -1,7 +1,7 @@
 //! The commands: exact texts on both streams, and exit codes.
 //!
 //! All but `unreadable` use the small specs in `tests/cli/specs`, which do not change with the real ones. Only `audit`, `caching`,
-//! `checkers`, `doctor`, `exports`, `grading`, `host`, `killed`, `marking`, `models`, `spooling`, `unreadable`, `walls` and `workflow` compile and
+//! `checkers`, `doctor`, `exports`, `grading`, `host`, `killed`, `live`, `marking`, `models`, `spooling`, `unreadable`, `walls` and `workflow` compile and
 //! run programs.
 
 #[path = "support/samples.rs"]
@@ -31,6 +31,8 @@ mod host;
 mod killed;
 #[path = "cli/listing.rs"]
 mod listing;
+#[path = "cli/live.rs"]
+mod live;
 #[path = "cli/marking.rs"]
 mod marking;
 #[path = "cli/marks.rs"]

@@ -190,6 +190,8 @@ pub struct Recorder<'f> {
     turns: Vec<Turn>,
     marks: Vec<&'static str>,
     events: Vec<Event>,
+    /// How many events there were at the end of each turn that is over.
+    events_before: Vec<usize>,
     unanswered: Option<Question>,
     illegal: Vec<IllegalAnswer>,
     drawn: Vec<String>,
@@ -208,6 +210,7 @@ impl<'f> Recorder<'f> {
             turns: vec![Turn::default()],
             marks: Vec::new(),
             events: Vec::new(),
+            events_before: Vec::new(),
             unanswered: None,
             illegal: Vec::new(),
             drawn: Vec::new(),
@@ -261,6 +264,16 @@ impl<'f> Recorder<'f> {
         &self.events
     }
 
+    /// Returns the events of a turn, counted from 0; none if it has not come.
+    pub fn events_of(&self, turn: usize) -> &[Event] {
+        if turn > self.events_before.len() {
+            return &[];
+        }
+        let from = turn.checked_sub(1).map_or(0, |before| self.events_before[before]);
+        let to = self.events_before.get(turn).copied().unwrap_or(self.events.len());
+        &self.events[from..to]
+    }
+
     /// Ends the run; returns the transcript, and the coverage in the order of its first appearance. A run that stopped at an
     /// unknown draw has [`Ending::Idle`]: it waits for something that never happens.
     #[expect(clippy::needless_pass_by_value, reason = "a run is finished once, and its result with it")]
@@ -305,6 +318,7 @@ impl Table for Recorder<'_> {
             self.illegal.push(IllegalAnswer { line: line.clone(), asked: question.topic.name });
         }
         self.turns.push(Turn { typed: Some(Typed::Line(line.into_bytes())), ..Turn::default() });
+        self.events_before.push(self.events.len());
         Ok(answer)
     }
 

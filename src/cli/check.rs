@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, expect, grade, out, watch};
+use crate::cli::{cache, choose, expect, grade, live, out, play, watch};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::intake::Attempt;
@@ -19,8 +19,9 @@ use crate::oracle;
 use crate::pipeline::{Detail, Graded, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
+use crate::report::theme::Role;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
+use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::submission::{self, Submission};
 use crate::text::{self, count};
 
@@ -66,7 +67,11 @@ fn once(
             format!("to grade all of them, run: croupier grade {}", text::quoted(&path)),
         ));
     }
-    let with_own_input = own_input(assignment, asked)?;
+    let own = own_input(assignment, asked, look)?;
+    let with_own_input = match (own, asked.live) {
+        (Some(own), true) => Some(typed_live(&own, &submissions, &settings, look)?),
+        (own, _) => own,
+    };
     let graded = with_own_input.as_ref().unwrap_or(assignment);
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let mut plan = plan::make(graded, submissions, &filter)?;
@@ -87,6 +92,12 @@ fn once(
     let (Graded { record, faults, .. }, page) =
         page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
     let written = opened.write_with_page(&record, look, || out::print(look, &page));
+    if asked.live {
+        let part = &graded.parts[0];
+        let scenario = part.auto_grading().and_then(|grading| grading.scenarios.first());
+        let command = scenario.map(|scenario| again(part, scenario)).unwrap_or_default();
+        out::say(look, Role::Muted, "note:", &format!("to run this again: {command}"));
+    }
     if with_own_input.is_none() && faults.is_empty() {
         last.compare(asked, &record, cache.as_ref(), look);
     }
@@ -135,15 +146,37 @@ pub(crate) fn page(
     Ok((graded, page))
 }
 
+/// Returns the assignment, which has a single scenario without lines, with the lines that are typed in the terminal.
+fn typed_live(
+    own: &Assignment,
+    submissions: &[Submission],
+    settings: &Settings,
+    look: &Look,
+) -> Result<Assignment> {
+    let grading = own.parts.first().and_then(Part::auto_grading);
+    let no_scenario = || Error::Internal("a live run has no scenario".to_owned());
+    let scenario = grading.and_then(|grading| grading.scenarios.first()).ok_or_else(no_scenario)?;
+    let plan = plan::make(own, submissions.to_vec(), &Filter::default())?;
+    let keys = live::typed(&plan, settings, scenario, look)?;
+    Ok(with_only(own, &own.parts[0].id, &Scenario { keys, ..scenario.clone() }))
+}
+
 /// Returns the assignment with a single scenario for the named part, if input is given on the command line.
-fn own_input(assignment: &Assignment, asked: &Check) -> Result<Option<Assignment>> {
+fn own_input(assignment: &Assignment, asked: &Check, look: &Look) -> Result<Option<Assignment>> {
     let Input { seed, keys, key, eof, args, arg, strategy, of_games } = &asked.input;
     let typed = keys.is_some() || !key.is_empty() || *eof;
-    let given = seed.is_some() || typed || args.is_some() || !arg.is_empty() || strategy.is_some();
+    let given =
+        asked.live || seed.is_some() || typed || args.is_some() || !arg.is_empty() || strategy.is_some();
     if !given && of_games.draws.is_none() && of_games.settings.is_empty() {
         return Ok(None);
     }
-    let lines = typed || strategy.is_some();
+    if !assignment.own_input {
+        return Err(Error::usage(
+            format!("`{}` takes no input of your own: its spec says `own_input: false`", assignment.name),
+            "run without --live, --seed, --keys, and their like",
+        ));
+    }
+    let lines = asked.live || typed || strategy.is_some();
     let reading = parts_with_input(assignment);
     let typed = match (&asked.running.only[..], &assignment.parts[..], &reading[..]) {
         ([], [_], _) => assignment.name.clone(),
@@ -163,9 +196,20 @@ fn own_input(assignment: &Assignment, asked: &Check) -> Result<Option<Assignment
     let Some(grading) = stage.grading else {
         return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
     };
-    expect::check_seed(&name, &stage, *seed)?;
+    if asked.live && matches!(grading.reference, Reference::Recorded(_)) {
+        return Err(Error::usage(
+            format!("`{name}` has recorded output, which is known for its scenarios only"),
+            "run without --live",
+        ));
+    }
+    let needs_seed = matches!(stage.seed, SeedBy::Stdin | SeedBy::Argv);
+    let seed = match seed {
+        None if asked.live && needs_seed => Some(play::picked_seed(look)),
+        seed => *seed,
+    };
+    expect::check_seed(&name, &stage, seed)?;
     let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
-    Ok(Some(with_only(assignment, &part.id, &scenario)))
+    Ok(Some(with_only(assignment, &part.id, &Scenario { seed, ..scenario })))
 }
 
 /// Returns the parts whose scenarios type more than a seed.

@@ -20,6 +20,7 @@ mod grade;
 mod gradebooks;
 mod last_check;
 mod list;
+mod live;
 mod look;
 mod manual;
 mod mark;

@@ -35,14 +35,7 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
     }
     let mut seed = asked.seed;
     if (stage.seed == SeedBy::Argv || own_draws) && seed.is_none() {
-        let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
-        out::say(
-            look,
-            Role::Muted,
-            "note:",
-            &format!("seed {picked}; to play this game again, pass --seed {picked}"),
-        );
-        seed = Some(picked);
+        seed = Some(picked_seed(look));
     }
     if let (Reference::Model(source), Some(grading)) = (stage.reference, stage.grading) {
         return model::play(&name, grading, &Model::new(source), asked, seed);
@@ -73,6 +66,14 @@ pub(crate) fn play(assignments: &[Assignment], asked: &Play, look: &Look) -> Res
         out::say(look, Role::Muted, "note:", "end of input: the game was ended");
     }
     Ok(exit::SUCCESS)
+}
+
+/// Picks a seed, and says which.
+pub(crate) fn picked_seed(look: &Look) -> i64 {
+    let picked = i64::from(RandomState::new().hash_one(0_u8) as u16);
+    let says = format!("seed {picked}; to play this game again, pass --seed {picked}");
+    out::say(look, Role::Muted, "note:", &says);
+    picked
 }
 
 fn sleep(pause: Duration) {

@@ -17,6 +17,7 @@ use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
 use crate::oracle::{self, Interpretation, KnownProgram};
 use crate::plan::Job;
+use crate::run::input::InputSource;
 use crate::run::preload::{Preload, PreloadLibrary};
 use crate::run::{Run, Start};
 use crate::spec::model::{AutoGrading, Clock, Reference, Scenario};
@@ -260,6 +261,17 @@ impl Grader<'_> {
         known: &KnownProgram,
     ) -> Result<Run> {
         let player = self.backend.player(grading, scenario, known)?;
+        self.run_with(grading, scenario, program, &*player)
+    }
+
+    /// Runs a scenario once, with the lines of an input source.
+    pub(super) fn run_with(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        program: &Program,
+        player: &dyn InputSource,
+    ) -> Result<Run> {
         let counts = grading.criteria.observes(scenario.seed);
         let records = grading.follow.is_some();
         let preload = match grading.clock {
@@ -273,7 +285,7 @@ impl Grader<'_> {
         let start = Start {
             program: &program.path,
             arguments: &scenario.arguments(grading.seed),
-            player: &*player,
+            player,
             preload: preload.map(|preload| Preload {
                 rand: scenario.rand.as_ref(),
                 records,

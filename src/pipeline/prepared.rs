@@ -6,14 +6,17 @@ use super::builds::Made;
 use super::play::interpretation;
 use super::{Backend, Grader, Program, Settings, new_spool};
 use crate::build::BuildOutcome;
+use crate::compare;
+use crate::compare::turns::FactsByTurn;
 use crate::error::{Error, Result};
 use crate::model_check::run_models;
 use crate::oracle::model::Models;
-use crate::oracle::{Interpretation, checker};
+use crate::oracle::{self, DrawsShown, Interpretation, KnownProgram, TurnReasons, checker};
 use crate::plan::{Job, Plan};
+use crate::run::input::InputSource;
 use crate::spec::marks::Marks;
 use crate::spec::model::{AutoGrading, Reference, Scenario};
-use crate::verdict::Judgment;
+use crate::verdict::{Judgment, Verdict};
 
 /// A built program.
 pub struct Prepared<'a> {
@@ -31,6 +34,19 @@ pub struct Trial {
     /// The interpretation it was compared with.
     pub expected: Interpretation,
     /// The transcript of the program.
+    pub actual: Transcript,
+}
+
+/// A run that is not over, beside that of a right program.
+#[derive(Clone, Debug)]
+pub struct RunSoFar {
+    /// The result of the comparison so far.
+    pub judgment: Judgment,
+    /// Whether it has every value that it must show, though its words are not known.
+    pub values_agree: bool,
+    /// The interpretation it was compared with.
+    pub expected: Interpretation,
+    /// The turns of the program.
     pub actual: Transcript,
 }
 
@@ -73,18 +89,79 @@ impl Prepared<'_> {
     /// # Errors
     /// The scenario needs a build that fails, or the host failed.
     pub fn run(&self, scenario: &Scenario) -> Result<Trial> {
-        let Self { grader, job, grading, program } = self;
-        let patched = scenario.patch(grading).map(|patch| grader.build_patched(job, patch)).transpose()?;
-        let program = match &patched {
-            None => program,
-            Some(Made::Program(patched)) => patched,
-            Some(Made::Skipped(why)) => return Err(Error::usage(why.clone(), "leave out the seed")),
-        };
-        let attempt = grader.attempt_unplanned(grading, scenario, program)?;
+        let Self { grader, job, grading, .. } = self;
+        let attempt =
+            self.with_program(scenario, |program| grader.attempt_unplanned(grading, scenario, program))?;
         let expected = interpretation(&attempt.readings, attempt.judgment.reading)?.clone();
         let judgment =
             grader.besides_its_text(attempt.judgment, job, grading, scenario, &expected, &attempt.run);
         Ok(Trial { judgment, expected, actual: attempt.run.transcript })
+    }
+
+    /// Runs the program with the lines of an input source, in the setup of a scenario without lines.
+    ///
+    /// # Errors
+    /// The scenario needs a build that fails, or the host failed.
+    pub fn run_with(&self, scenario: &Scenario, input: &dyn InputSource) -> Result<Transcript> {
+        self.with_program(scenario, |program| {
+            Ok(self.grader.run_with(self.grading, scenario, program, input)?.transcript)
+        })
+    }
+
+    /// Compares a run with that of a right program that got the same lines: one that has ended, or one that waits for its next line,
+    /// whose ending is [`Ending::ReadPastEnd`].
+    ///
+    /// # Errors
+    /// The reference cannot be played.
+    pub fn compare_so_far(&self, scenario: &Scenario, so_far: &Transcript) -> Result<RunSoFar> {
+        let Self { grader, grading, .. } = self;
+        let turns = compare::without_colors(&so_far.turns, &grading.criteria).into_owned();
+        let actual = Transcript { turns, ending: so_far.ending, unread: Vec::new() };
+        let known = self.known()?;
+        let readings = oracle::readings_so_far(&grader.models, grading, scenario, &actual, known)?;
+        let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        let judgment = grader.backend.judge(&transcripts, &actual, &grading.criteria);
+        let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &transcripts);
+        let values_agree = |reading: &&Interpretation| {
+            let by_phrases = reading.draws == DrawsShown::ByPhrases;
+            reading.draws != DrawsShown::Unread && facts.explains(&reading.transcript, &actual, by_phrases)
+        };
+        let may_differ = grading.criteria.learn_wording && judgment.verdict > Verdict::Partial;
+        let in_own_words = readings.iter().filter(|_| may_differ).find(values_agree);
+        let expected = match in_own_words {
+            Some(reading) => reading.clone(),
+            None => interpretation(&readings, judgment.reading)?.clone(),
+        };
+        let judgment = match &expected.lost {
+            Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &actual),
+            None => judgment,
+        };
+        Ok(RunSoFar { judgment, values_agree: in_own_words.is_some(), expected, actual })
+    }
+
+    /// Returns why a right program prints what it does in the last turn of a run.
+    ///
+    /// # Errors
+    /// The reference cannot be played.
+    pub fn reasons(&self, scenario: &Scenario, so_far: &RunSoFar) -> Result<TurnReasons> {
+        oracle::reasons(self.grading, scenario, &so_far.actual, self.known()?, &so_far.expected)
+    }
+
+    fn known(&self) -> Result<&KnownProgram> {
+        match self.grading.follow {
+            Some(_) => self.grader.known(self.grading, &self.program),
+            None => Ok(&KnownProgram::Unknown),
+        }
+    }
+
+    /// Lends the program to `act`, built with the seed of a scenario if it is part of the source.
+    fn with_program<R>(&self, scenario: &Scenario, act: impl FnOnce(&Program) -> Result<R>) -> Result<R> {
+        let patch = scenario.patch(self.grading);
+        match patch.map(|patch| self.grader.build_patched(self.job, patch)).transpose()? {
+            None => act(&self.program),
+            Some(Made::Program(patched)) => act(&patched),
+            Some(Made::Skipped(why)) => Err(Error::usage(why.clone(), "leave out the seed")),
+        }
     }
 
     /// Whether a scenario that nobody wrote asks for something: a model solution does not crash in it, and a checker accepts what it

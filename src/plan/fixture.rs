@@ -22,6 +22,7 @@ pub(crate) fn assignment(parts: Vec<Part>) -> Assignment {
         weights,
         wrong_name: Some(ONE),
         hidden_names: true,
+        own_input: true,
         rubric: Vec::new(),
         parts,
     }

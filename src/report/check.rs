@@ -3,18 +3,17 @@
 //! For a failing scenario: the sentence of the finding, the turn where the runs differ, a hint, and the commands to run it
 //! again. Of a hidden scenario, only the name and whether it passes, or only the number of them if the spec hides names.
 
-use crate::compare::diff::Side;
 use crate::record::{
     AnyRecord, LossRecord, PartRecord, Record, STYLE_NOT_GRADED, ScenarioRecord, Status, SubmissionRecord,
     UnreadRecord,
 };
 
 use crate::report::cell::{name, points, safe};
-use crate::report::difference::{self, Marked, Row};
+use crate::report::difference::{self, Row};
 use crate::report::summary::Summary;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
-use crate::report::{asides, columns, mistakes, review, scenarios, wording};
+use crate::report::{asides, mistakes, review, rows, scenarios, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -238,9 +237,9 @@ impl Page<'_> {
         if let Some(finding) = &scenario.finding {
             out.push_str(&self.wrapped(&sentence(finding), 2));
             out.push('\n');
-            let rows = detail.map(|detail| rows(detail, finding)).unwrap_or_default();
-            if !rows.is_empty() {
-                self.rows(out, &rows);
+            let shown = detail.map(|detail| rows(detail, finding)).unwrap_or_default();
+            if !shown.is_empty() {
+                out.push_str(&rows::lines(&shown, self.theme, self.width));
                 out.push('\n');
             }
         }
@@ -267,47 +266,6 @@ impl Page<'_> {
         }
     }
 
-    /// Adds rows with a gutter: program output is to the right of `│`, and only there.
-    fn rows(&self, out: &mut String, rows: &[Row]) {
-        let differs = rows.iter().any(|row| matches!(row, Row::Line(Side::Expected | Side::Found, _)));
-        if let Some(lines) = columns::lines(rows, self.theme, self.width).filter(|_| differs) {
-            out.extend(lines.iter().map(|line| format!("{}\n", line.trim_end())));
-            return;
-        }
-        for row in rows {
-            let line = match row {
-                Row::Line(side, line) => self.line(*side, line),
-                Row::Pointed(line) => self.pointed(line),
-                Row::Fold(says) => format!("    {}", self.theme.paint(Role::Muted, &format!("┊ ({says})"))),
-            };
-            out.push_str(line.trim_end());
-            out.push('\n');
-        }
-    }
-
-    fn pointed(&self, line: &Marked) -> String {
-        self.line(Side::Same, line).replacen("   ", &format!("  {}", self.theme.paint(Role::Warn, ">")), 1)
-    }
-
-    fn line(&self, side: Side, line: &Marked) -> String {
-        let (sign, roles) = match side {
-            Side::Same => (" ".to_owned(), None),
-            Side::Expected => {
-                (self.theme.paint(Role::Expected, "-"), Some((Role::Expected, Role::ExpectedHere)))
-            }
-            Side::Found => (self.theme.paint(Role::Found, "+"), Some((Role::Found, Role::FoundHere))),
-        };
-        let paint = |(differs, text): &(bool, String)| match roles {
-            Some((whole, here)) => self.theme.paint(if *differs { here } else { whole }, text),
-            None => text.clone(),
-        };
-        let text: String = line.pieces.iter().map(paint).collect();
-        let typed = self.theme.paint(Role::Typed, line.typed.as_deref().unwrap_or_default());
-        let note = line.note.as_deref().map(|note| self.theme.paint(Role::Muted, &format!("  ┊ ({note})")));
-        let bar = self.theme.paint(Role::Muted, "│");
-        format!("  {sign} {bar} {text}{typed}{}", note.unwrap_or_default())
-    }
-
     /// Adds why a part could not be run, with the compiler output.
     fn unbuilt(&self, out: &mut String, part: &PartRecord) {
         let Some(note) = &part.note else { return };
@@ -329,7 +287,8 @@ impl Page<'_> {
             }
             let hidden = lines.len().saturating_sub(COMPILER.0);
             if hidden > 0 {
-                self.rows(out, &[Row::Fold(format!("{} of compiler output", count(hidden, "more line")))]);
+                let fold = Row::Fold(format!("{} of compiler output", count(hidden, "more line")));
+                out.push_str(&rows::lines(&[fold], self.theme, self.width));
             }
         }
         out.push('\n');

@@ -13,6 +13,8 @@ use crate::verdict::{Finding, Rung};
 const CONTEXT: usize = 3;
 /// Maximum number of consecutive lines of one side.
 const RUN: usize = 12;
+/// Maximum number of lines of a turn that is shown as it is.
+const TURN: usize = 60;
 /// Maximum number of characters of a line.
 const LINE: usize = 160;
 
@@ -90,11 +92,35 @@ pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
 
 /// Returns the last rows of a run that is compared with nothing.
 pub(crate) fn alone(actual: &Transcript) -> Vec<Row> {
-    let seen = screen::turns(actual);
-    let lines: Vec<&Line> = seen.iter().flatten().collect();
-    let left_out = lines.len().saturating_sub(RUN);
-    let fold = (left_out > 0).then(|| Row::Fold(count(left_out, "line")));
-    fold.into_iter().chain(lines[left_out..].iter().map(|line| same(line))).collect()
+    last_of(screen::turns(actual).iter().flatten().map(same).collect(), RUN)
+}
+
+/// Returns the rows of one turn of both runs, counted from 0.
+pub(crate) fn of_turn(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -> Vec<Row> {
+    last_of(turns(expected, actual, at, require), TURN)
+}
+
+/// Returns what a run printed in one turn, counted from 0; nothing if it had ended.
+pub(crate) fn printed(run: &Transcript, at: usize) -> Vec<Row> {
+    let lines = screen::turns(run).into_iter().nth(at).unwrap_or_default();
+    last_of(lines.iter().map(same).collect(), TURN)
+}
+
+/// Returns the last rows of so many, and how many there are before them.
+fn last_of(mut rows: Vec<Row>, most: usize) -> Vec<Row> {
+    let left_out = rows.len().saturating_sub(most);
+    let kept = rows.split_off(left_out);
+    let fold = (left_out > 0).then(|| Row::Fold(format!("{} above", count(left_out, "more line"))));
+    fold.into_iter().chain(kept).collect()
+}
+
+/// Returns the same rows as those of the expected run.
+pub(crate) fn expected(rows: Vec<Row>) -> Vec<Row> {
+    let line = |row| match row {
+        Row::Line(_, line) => Row::Line(Side::Expected, line),
+        other => other,
+    };
+    rows.into_iter().map(line).collect()
 }
 
 /// Returns the rows of one turn of both runs.

@@ -25,11 +25,13 @@ mod gradescope;
 mod html;
 mod json;
 mod junit;
+pub(crate) mod live;
 mod markdown;
 mod mistakes;
 mod pairs;
 mod place;
 mod review;
+mod rows;
 #[cfg(test)]
 pub(crate) mod sample;
 mod scenarios;

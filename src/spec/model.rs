@@ -34,6 +34,8 @@ pub struct Assignment {
     pub wrong_name: Option<Fraction>,
     /// Whether students see the names of scenarios that are not visible.
     pub hidden_names: bool,
+    /// Whether `check` takes input of one's own.
+    pub own_input: bool,
     /// The criteria of style; none if it is graded as a whole.
     pub rubric: Vec<Criterion>,
     /// Its parts, each after those that it needs.

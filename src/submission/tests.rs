@@ -48,6 +48,7 @@ fn assignment(name: &str, parts: Vec<Part>) -> Assignment {
         weights,
         wrong_name: Some(ONE),
         hidden_names: true,
+        own_input: true,
         rubric: Vec::new(),
         parts,
     }

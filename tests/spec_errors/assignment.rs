@@ -15,7 +15,7 @@ fn an_unknown_key_is_told_with_the_near_one_and_all_of_them() {
       | ^^^^^
       |
       = hint: a key with a similar name exists: `title`
-      = hint: expected `assignment`, `title`, `points`, `weights`, `rubric`, `wrong_name`, `hidden_names`, `use`, `words`, or `parts`
+      = hint: expected `assignment`, `title`, `points`, `weights`, `rubric`, `wrong_name`, `hidden_names`, `own_input`, `use`, `words`, or `parts`
     ");
 }
 
@@ -172,7 +172,7 @@ fn the_whole_file_of_another_kind() {
     1 | - nim
       | ^^^^^ found a list
       |
-      = hint: its keys are `assignment`, `title`, `points`, `weights`, `rubric`, `wrong_name`, `hidden_names`, `use`, `words`, and `parts`
+      = hint: its keys are `assignment`, `title`, `points`, `weights`, `rubric`, `wrong_name`, `hidden_names`, `own_input`, `use`, `words`, and `parts`
     ");
     assert_snapshot!(rows("part: take\n"), @r"
     error: the file must be a list

@@ -283,7 +283,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       | ^^^^^
       |
       = hint: a key with a similar name exists: `title`
-      = hint: expected `assignment`, `title`, `points`, `weights`, `rubric`, `wrong_name`, `hidden_names`, `use`, `words`, or `parts`
+      = hint: expected `assignment`, `title`, `points`, `weights`, `rubric`, `wrong_name`, `hidden_names`, `own_input`, `use`, `words`, or `parts`
 
     error: the weights add up to 110, not to 100
      --> specs/nim/assignment.yaml:4:10

@@ -56,6 +56,31 @@ pub enum Event {
     Money(i64),
 }
 
+impl Event {
+    /// Describes the event as a clause: `the dealer hits`.
+    pub fn clause(&self) -> String {
+        match *self {
+            Event::Total { seat, points } => format!("the {} has {points}", seat.name()),
+            Event::Decision { seat, hits } => {
+                format!("the {} {}", seat.name(), if hits { "hits" } else { "stands" })
+            }
+            Event::Bust { seat } => format!("the {} busts", seat.name()),
+            Event::Card { seat, card } => {
+                let suit = card.suit.name().to_lowercase();
+                format!("the {} gets {}-{suit}", seat.name(), card.rank.face())
+            }
+            Event::Outcome { winner: Some(seat) } => format!("the {} wins", seat.name()),
+            Event::Outcome { winner: None } => "nobody wins".to_owned(),
+            Event::Round(number) => format!("hand {number} begins"),
+            Event::Bet(bet) => format!("the bet is {bet}"),
+            Event::Score { player, dealer, ties } => {
+                format!("the player has won {player}, the dealer {dealer}, and {ties} were ties")
+            }
+            Event::Money(money) => format!("the player has {money}"),
+        }
+    }
+}
+
 impl fmt::Display for Event {
     /// Describes the event, to complete "expected …".
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -128,6 +128,10 @@ pub struct Check {
     #[arg(long)]
     pub watch: bool,
 
+    /// Type the input in the terminal, beside a right program
+    #[arg(long, conflicts_with_all = ["watch", "keys", "key", "eof", "strategy"], help_heading = "Input")]
+    pub live: bool,
+
     /// What to run, and how
     #[command(flatten)]
     pub running: Running,

@@ -111,6 +111,8 @@ mappings! {
         wrong_name: WrongName, default("accept"), "95%";
         /// Whether students see the names of scenarios that are not visible. Otherwise they see only how many there are.
         hidden_names: Truth, default("true"), "false";
+        /// Whether `croupier check` runs a program with input of one's own beside the reference: `--seed`, `--keys`, and `--live`.
+        own_input: Truth, default("true"), "false";
         /// Word lists of `words/*.yaml` that phrases may name.
         r#use: Vec<Text>, optional, "[dice]";
         /// Words that phrases may name: `{NAME}` is one of them, `{NAME+}` several. Phrases in a list may name those above it. A mapping lists each meaning with its other spellings, and its meaning is read. Phrases in a list are only found; of them, only named words are read.

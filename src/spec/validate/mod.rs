@@ -119,6 +119,7 @@ fn main_sheet(
             weights: weights?,
             wrong_name: written.wrong_name.value()?,
             hidden_names: written.hidden_names.value()?,
+            own_input: written.own_input.value()?,
             rubric: rubric(checker, &written.rubric)?,
             parts: parts?,
         })

@@ -15,7 +15,9 @@ use crate::cards::{self, Card, Rank, Suit};
 use crate::games::answers;
 use crate::glibc_rand::GlibcRand;
 use crate::supply::{DrawPile, HeldHand};
-use crate::{CoveragePoint, DrawKind, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant};
+use crate::{
+    CoveragePoint, DrawKind, Event, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant,
+};
 use moments::FinishedRound;
 use rule_set::{Again, Choice, Outcome, RuleSet};
 
@@ -223,6 +225,7 @@ impl<'a> GameState<'a> {
             table.say(&format!("\nPlayer drew {}.\n", faces(&player[player.len() - 1..])));
             self.say_values(table, shown, &player);
             if self.house.busts(&player) {
+                table.emit(Event::Bust { seat: HandOwner::Player });
                 table.say("\nPlayer busts!\n");
                 if !self.house.dealer_plays_after_a_bust() {
                     return Ok(Some(Outcome::Dealer));
@@ -248,7 +251,13 @@ impl<'a> GameState<'a> {
                 told = dealer.len();
             }
             self.say_values(table, &dealer, &player);
-            if !self.house.dealer_hits(&dealer, &player) {
+            let hits = self.house.dealer_hits(&dealer, &player);
+            if self.house.dealers_points(&dealer) > cards::TWENTY_ONE {
+                table.emit(Event::Bust { seat: HandOwner::Dealer });
+            } else {
+                table.emit(Event::Decision { seat: HandOwner::Dealer, hits });
+            }
+            if !hits {
                 break;
             }
             table.say("\nDealer hits.\n");
@@ -270,12 +279,15 @@ impl<'a> GameState<'a> {
 
     fn say_values(&self, table: &mut dyn Table, dealer: &[Card], player: &[Card]) {
         let (dealer, player) = (self.house.dealers_points(dealer), self.house.points(player));
+        table.emit(Event::Total { seat: HandOwner::Dealer, points: dealer });
+        table.emit(Event::Total { seat: HandOwner::Player, points: player });
         table.say(&format!("Value of Dealer's Hand: ({dealer})\nValue of Player's Hand: ({player})\n"));
     }
 
     /// Moves the money and says so.
     fn settle(&mut self, table: &mut dyn Table, outcome: Outcome) {
         moments::mark_round(table, &self.story(outcome));
+        table.emit(Event::Outcome { winner: outcome.winner() });
         let bet = self.bet;
         let back = match self.house.busts(&self.player.seen()) {
             true => self.house.returned_after_a_bust(bet),

@@ -5,6 +5,7 @@
 
 use super::variants as dev;
 use crate::Rules;
+use crate::blackjack::HandOwner;
 use crate::cards::{Aces, Card, Counting, TWENTY_ONE, Total};
 use crate::games::{answers, counting};
 
@@ -43,6 +44,17 @@ pub(super) enum Outcome {
     Push,
     /// Nobody wins, and the player gets the bet back.
     Returned,
+}
+
+impl Outcome {
+    /// Returns who wins.
+    pub(super) fn winner(self) -> Option<HandOwner> {
+        match self {
+            Self::Player | Self::Blackjack => Some(HandOwner::Player),
+            Self::Dealer => Some(HandOwner::Dealer),
+            Self::Push | Self::Returned => None,
+        }
+    }
 }
 
 /// The rules of one run.

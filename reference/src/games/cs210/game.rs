@@ -14,7 +14,8 @@ use crate::blackjack::{AnswerList, CARDS, CardPlayer, HandOwner, topics};
 use crate::cards::{self, Card};
 use crate::games::answers;
 use crate::{
-    CoveragePoint, DrawKind, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, Variant,
+    CoveragePoint, DrawKind, Event, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic,
+    Variant,
 };
 use moments::FinishedHand;
 use rule_set::{Bet, Choice, Outcome, RuleSet};
@@ -136,6 +137,7 @@ impl GameState<'_> {
         self.players_turn(table, &mut player)?;
         let cards = player.all(table, &mut self.shoe)?;
         let outcome = if self.house.busts(&cards) {
+            table.emit(Event::Bust { seat: HandOwner::Player });
             self.after_a_bust(table, &mut dealer)?;
             table.say("\nYou Busted. You Lose!\n");
             Outcome::Dealer
@@ -144,6 +146,7 @@ impl GameState<'_> {
             let dealers = dealer.all(table, &mut self.shoe)?;
             self.announce(table, bet, &cards, &dealers)
         };
+        table.emit(Event::Outcome { winner: outcome.winner() });
         self.stake += self.house.change(bet, outcome);
         let story = FinishedHand::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
         moments::mark_hand(table, &story);
@@ -168,6 +171,7 @@ impl GameState<'_> {
         loop {
             let cards = player.all(table, &mut self.shoe)?;
             let score = self.house.points(&cards);
+            table.emit(Event::Total { seat: HandOwner::Player, points: score });
             table.say(&format!("\nYour cards:\n{}Score = {score}\n", list(&cards)));
             if !self.house.asks(&cards) || !self.player_hits(table, &cards)? {
                 return Ok(());
@@ -207,7 +211,13 @@ impl GameState<'_> {
     fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
         loop {
             let cards = dealer.all(table, &mut self.shoe)?;
-            if !self.house.dealer_hits(&cards) {
+            let hits = self.house.dealer_hits(&cards);
+            table.emit(Event::Total { seat: HandOwner::Dealer, points: self.house.points(&cards) });
+            table.emit(match self.house.busts(&cards) {
+                true => Event::Bust { seat: HandOwner::Dealer },
+                false => Event::Decision { seat: HandOwner::Dealer, hits },
+            });
+            if !hits {
                 table.say(&format!("\nDealer cards:\n{}", list(&cards)));
                 return Ok(());
             }

@@ -7,8 +7,9 @@ use super::hands::{Deals, Hands, Seen};
 use super::pack::Pack;
 use super::rule_set::{Outcome, RuleSet};
 use super::variants;
-use crate::blackjack::CardPlayer;
-use crate::{CoveragePoint, Game, Rules, Setup, Stop, Strategy, Table, Variant};
+use crate::blackjack::{CardPlayer, HandOwner};
+use crate::cards::Card;
+use crate::{CoveragePoint, Event, Game, Rules, Setup, Stop, Strategy, Table, Variant};
 
 /// The game.
 pub(in crate::games) struct Play;
@@ -81,7 +82,9 @@ pub(super) fn players_turn(
 ) -> Result<bool, Stop> {
     loop {
         hands.show(table, seen);
+        counts(table, HandOwner::Player, house, &hands.player);
         if house.busts(&hands.player) {
+            table.emit(Event::Bust { seat: HandOwner::Player });
             table.say("Player busts!\n");
             return Ok(true);
         }
@@ -103,14 +106,20 @@ pub(super) fn dealers_turn(
     let seen = if house.turns_the_hidden_card_up() { Seen::All } else { Seen::NotTheSecond };
     loop {
         hands.show(table, seen);
+        counts(table, HandOwner::Dealer, house, &hands.dealer);
         let busts = house.busts(&hands.dealer);
+        if busts {
+            table.emit(Event::Bust { seat: HandOwner::Dealer });
+        }
         if busts && house.dealer_bust_is_said() {
             table.say("Dealer busts!\n");
         }
         if busts && !house.busted_dealer_stands() {
             return;
         }
-        if busts || house.dealer_stands(&hands.dealer, player_busted) {
+        let hits = !busts && !house.dealer_stands(&hands.dealer, player_busted);
+        table.emit(Event::Decision { seat: HandOwner::Dealer, hits });
+        if !hits {
             house.pause_before_standing(table);
             table.say("Dealer stands.\n");
             return;
@@ -119,11 +128,17 @@ pub(super) fn dealers_turn(
     }
 }
 
+/// Emits what a hand counts.
+fn counts(table: &mut dyn Table, seat: HandOwner, house: RuleSet<'_>, hand: &[Card]) {
+    table.emit(Event::Total { seat, points: house.total(hand).points });
+}
+
 /// Prints the final scores and who won.
 fn announce(table: &mut dyn Table, house: RuleSet<'_>, hands: &Hands) -> Outcome {
     let (player, dealer) = (house.total(&hands.player).points, house.total(&hands.dealer).points);
     table.say(&format!("\nFinal scores: Player {player}, Dealer {dealer}.\n"));
     let outcome = house.outcome(&hands.player, &hands.dealer);
+    table.emit(Event::Outcome { winner: outcome.winner() });
     table.say(match outcome {
         Outcome::Player => "Player wins!\n",
         Outcome::Dealer => "Dealer wins!\n",

@@ -4,6 +4,7 @@
 //! is in `variants.rs`.
 
 use super::variants as dev;
+use crate::blackjack::HandOwner;
 use crate::cards::{Card, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
 use crate::games::counting;
 use crate::{Rules, Table};
@@ -31,6 +32,17 @@ pub(super) enum Outcome {
     Dealer,
     /// Nobody: a tie with neither busting.
     Push,
+}
+
+impl Outcome {
+    /// Returns who wins.
+    pub(super) fn winner(self) -> Option<HandOwner> {
+        match self {
+            Self::Player => Some(HandOwner::Player),
+            Self::Dealer => Some(HandOwner::Dealer),
+            Self::Push => None,
+        }
+    }
 }
 
 /// The rules of one run.

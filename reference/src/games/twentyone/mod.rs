@@ -7,10 +7,10 @@ mod moments;
 mod rule_set;
 mod variants;
 
-use crate::blackjack::{CardPlayer, topics};
+use crate::blackjack::{CardPlayer, HandOwner, topics};
 use crate::cards::{self, Card, Deck};
 use crate::glibc_rand::GlibcRand;
-use crate::{CoveragePoint, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant};
+use crate::{CoveragePoint, Event, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant};
 use moments::Streak;
 use rule_set::{Again, Choice, Outcome, RuleSet};
 
@@ -133,12 +133,14 @@ impl<'r> Round<'r> {
     fn play(&mut self, table: &mut dyn Table) -> Result<Played, Stop> {
         table.say(&self.house.dealers_first_line(&self.dealer));
         table.say(&self.house.hand_line("Player", &self.player));
+        self.counts(table, HandOwner::Player);
         let turn = self.players_turn(table)?;
         if turn != Played::Done {
             self.progress.mark_quit(table, &self.player);
             return Ok(turn);
         }
         if self.house.busts(&self.player) {
+            table.emit(Event::Bust { seat: HandOwner::Player });
             table.say("Player busts\n");
             if self.house.shows_dealers_hand_after_a_bust() {
                 table.say(&self.house.hand_line("Dealer", &self.dealer));
@@ -147,7 +149,9 @@ impl<'r> Round<'r> {
         if self.house.dealer_plays(&self.player) {
             self.dealers_turn(table);
         }
-        let verdict = match self.house.verdict(&self.player, &self.dealer) {
+        let outcome = self.house.verdict(&self.player, &self.dealer);
+        table.emit(Event::Outcome { winner: outcome.winner() });
+        let verdict = match outcome {
             Outcome::Win => "Win",
             Outcome::Tie => "Tie",
             Outcome::Lose => "Lose",
@@ -169,6 +173,7 @@ impl<'r> Round<'r> {
                     let card = self.draw();
                     self.player.push(card);
                     table.say(&self.house.hand_line("Player", &self.player));
+                    self.counts(table, HandOwner::Player);
                 }
                 Choice::Stay => return Ok(Played::Done),
                 Choice::Quit => return Ok(Played::Quit),
@@ -181,10 +186,17 @@ impl<'r> Round<'r> {
 
     /// The dealer takes cards and shows them all (3.5).
     fn dealers_turn(&mut self, table: &mut dyn Table) {
+        self.counts(table, HandOwner::Dealer);
         while self.house.dealer_draws(&self.dealer, &self.player) {
+            table.emit(Event::Decision { seat: HandOwner::Dealer, hits: true });
             let card = self.draw();
             self.dealer.push(card);
+            self.counts(table, HandOwner::Dealer);
         }
+        table.emit(match self.house.busts(&self.dealer) {
+            true => Event::Bust { seat: HandOwner::Dealer },
+            false => Event::Decision { seat: HandOwner::Dealer, hits: false },
+        });
         if !self.house.dealers_turn_is_shown(&self.player) {
             return;
         }
@@ -192,6 +204,12 @@ impl<'r> Round<'r> {
         if self.house.busts(&self.dealer) && self.house.dealer_bust_is_said(&self.player) {
             table.say("Dealer busts\n");
         }
+    }
+
+    /// Emits what a hand counts.
+    fn counts(&self, table: &mut dyn Table, seat: HandOwner) {
+        let hand = if seat == HandOwner::Player { &self.player } else { &self.dealer };
+        table.emit(Event::Total { seat, points: self.house.points(hand) });
     }
 
     /// Asks whether to play another hand (requirement 5).

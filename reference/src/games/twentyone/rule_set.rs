@@ -5,6 +5,7 @@
 
 use super::variants as dev;
 use crate::Rules;
+use crate::blackjack::HandOwner;
 use crate::cards::{Card, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
 use crate::games::counting;
 
@@ -41,6 +42,17 @@ pub(super) enum Outcome {
     Tie,
     /// They lost.
     Lose,
+}
+
+impl Outcome {
+    /// Returns who wins.
+    pub(super) fn winner(self) -> Option<HandOwner> {
+        match self {
+            Self::Win => Some(HandOwner::Player),
+            Self::Lose => Some(HandOwner::Dealer),
+            Self::Tie => None,
+        }
+    }
 }
 
 /// The rules of one run.

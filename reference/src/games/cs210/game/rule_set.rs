@@ -42,6 +42,17 @@ pub(super) enum Outcome {
     Tie,
 }
 
+impl Outcome {
+    /// Returns who wins.
+    pub(super) fn winner(self) -> Option<HandOwner> {
+        match self {
+            Self::Player => Some(HandOwner::Player),
+            Self::Dealer => Some(HandOwner::Dealer),
+            Self::Tie => None,
+        }
+    }
+}
+
 /// More decks than this no program is taken to hold, whatever it lets pass.
 const DECKS_AT_MOST: i64 = 100;
 

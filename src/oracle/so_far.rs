@@ -1,0 +1,124 @@
+//! A run that is not over: what a right program has printed by then, and which rules decide its last turn.
+//!
+//! A rule decides a turn if a program that breaks it is the same before that turn and different in it. So the known mistakes of a
+//! game tell which sentences of the handout matter where.
+
+use reference::{Ending, Event, Game, Recorder, Rules, Setup, Transcript, Typed, Variant, VariantKind};
+
+use super::follow::{self, Follower, Showing, typed};
+use super::model::Models;
+use super::{FollowedRun, Interpretation, KnownProgram, followed, game, play, readings, recorder};
+use crate::error::Result;
+use crate::spec::model::{AutoGrading, Scenario, SeedBy};
+
+/// Why a right program prints what it does in the last turn of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnReasons {
+    /// What happens in the turn, in order.
+    pub events: Vec<Event>,
+    /// The mistakes that would show in this turn first.
+    pub rules: Vec<&'static Variant>,
+}
+
+/// Returns what a right program may have printed when the lines of a run had been typed, the plain interpretation first. The scenario
+/// has no lines of its own but the seed.
+///
+/// # Errors
+/// As [`readings`] and [`followed`].
+pub fn readings_so_far(
+    models: &Models,
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    so_far: &Transcript,
+    known: &KnownProgram,
+) -> Result<Vec<Interpretation>> {
+    if grading.follow.is_some() {
+        return followed(grading, scenario, so_far, known);
+    }
+    let mut found = readings(models, grading, &with_lines(scenario, grading.seed, so_far))?;
+    found.iter_mut().for_each(|reading| before_end_of_input(&mut reading.transcript));
+    Ok(found)
+}
+
+/// Returns the scenario with the lines that were typed.
+fn with_lines(scenario: &Scenario, seed: SeedBy, so_far: &Transcript) -> Scenario {
+    // A seed that is typed is one of them.
+    let seed = scenario.seed.filter(|_| seed != SeedBy::Stdin);
+    Scenario { seed, keys: typed(&so_far.turns).collect(), ..scenario.clone() }
+}
+
+/// Removes what a model did at the end of the input: the next line has not been typed yet.
+fn before_end_of_input(run: &mut Transcript) {
+    let end = run.turns.iter().position(|turn| turn.typed == Some(Typed::EndOfInput));
+    if let Some(end) = end {
+        run.turns.truncate(end);
+        run.ending = Ending::ReadPastEnd;
+    }
+}
+
+/// Returns why a right program, by an interpretation, prints what it does in the last turn of a run. A model solution has no rules that
+/// are known.
+///
+/// # Errors
+/// As [`followed`].
+pub fn reasons(
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    so_far: &Transcript,
+    known: &KnownProgram,
+    interpretation: &Interpretation,
+) -> Result<TurnReasons> {
+    let Some(game) = game(&grading.reference) else { return Ok(TurnReasons::default()) };
+    let turn = so_far.turns.len() - 1;
+    let right = Rules::with(interpretation.variants.iter().copied());
+    let with = |mistake: &Variant| Rules::with(right.variants().iter().copied().chain([mistake.name]));
+    let shows_first_here =
+        |mistaken: &Transcript| first_difference(&interpretation.transcript, mistaken) == Some(turn);
+    let mistakes = || game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
+    if grading.follow.is_none() {
+        let scenario = with_lines(scenario, grading.seed, so_far);
+        let rules = mistakes().filter(|mistake| {
+            shows_first_here(&play(game, &scenario, grading.seed, &with(mistake)).transcript)
+        });
+        let events = events(game, &scenario, grading.seed, &right, turn);
+        return Ok(TurnReasons { events, rules: rules.collect() });
+    }
+    let run = FollowedRun::new(grading, so_far, known)?;
+    let played = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, rules);
+    let rules = mistakes().filter(|mistake| shows_first_here(&played(&with(mistake)).transcript));
+    let events = followed_events((game, grading, scenario), so_far, &run.showing, &right, turn);
+    Ok(TurnReasons { events, rules: rules.collect() })
+}
+
+/// Returns the first turn, counted from 0, in which two runs differ.
+fn first_difference(one: &Transcript, other: &Transcript) -> Option<usize> {
+    let both = one.turns.len().min(other.turns.len());
+    let differs = |at: &usize| {
+        let (one, other) = (&one.turns[*at], &other.turns[*at]);
+        one.output != other.output || one.paused_nanos() != other.paused_nanos()
+    };
+    let is_longer = one.turns.len() != other.turns.len() || one.ending != other.ending;
+    (0..both).find(differs).or_else(|| is_longer.then(|| both - 1))
+}
+
+fn events(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules, turn: usize) -> Vec<Event> {
+    let mut table = recorder(scenario.lines(seed), scenario);
+    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
+    // The events up to wherever it stopped.
+    let _ = game.play(&mut table, &setup, rules);
+    table.events_of(turn).to_vec()
+}
+
+fn followed_events(
+    (game, grading, scenario): (&dyn Game, &AutoGrading, &Scenario),
+    so_far: &Transcript,
+    showing: &Showing<'_>,
+    rules: &Rules,
+    turn: usize,
+) -> Vec<Event> {
+    let mut follower = Follower::new(showing);
+    let mut table = Recorder::new(typed(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
+    // As above.
+    let _ = game.play(&mut table, &follow::setup(grading, scenario), rules);
+    table.events_of(turn).to_vec()
+}

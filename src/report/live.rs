@@ -1,0 +1,145 @@
+//! The screen of a live run: each turn of the program beside that of a right program, and why a right program does what it does.
+
+use crate::report::cell::safe;
+use crate::report::difference;
+use crate::report::rows;
+use crate::report::theme::{Role, Theme};
+use crate::report::wrap::{paragraph, told};
+use crate::text::{capital, count, list};
+use crate::transcript::Transcript;
+use crate::verdict::{Judgment, Rung, Verdict};
+
+/// Maximum number of rules that are explained for a turn.
+const RULES: usize = 4;
+
+/// The last turn of a run that waits for its next line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LiveTurn<'a> {
+    /// What a right program printed with the same input.
+    pub(crate) expected: &'a Transcript,
+    /// What the program printed.
+    pub(crate) actual: &'a Transcript,
+    /// The required rung.
+    pub(crate) require: Rung,
+    /// The result of the comparison so far.
+    pub(crate) judgment: &'a Judgment,
+    /// Whether all values agree, in words that are not known.
+    pub(crate) values_agree: bool,
+}
+
+/// A rule that decides a turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule<'a> {
+    /// The handout's words; empty where it says nothing.
+    pub(crate) handout: &'a str,
+    /// What a program that breaks it does, to complete "behaves as if".
+    pub(crate) otherwise: &'a str,
+}
+
+impl LiveTurn<'_> {
+    fn at(&self) -> usize {
+        self.actual.turns.len() - 1
+    }
+
+    fn agrees(&self) -> bool {
+        self.values_agree || self.judgment.verdict == Verdict::Passed
+    }
+
+    /// Whether the first difference is in the last turn.
+    fn differs_here(&self) -> bool {
+        let finding = self.judgment.finding.as_ref().filter(|_| !self.agrees());
+        finding.is_some_and(|finding| finding.turn == self.at() + 1)
+    }
+}
+
+/// Returns the lines of the turn, and how it compares.
+pub(crate) fn turn(shown: LiveTurn<'_>, theme: Theme, width: usize) -> String {
+    let free = matches!(shown.require, Rung::Facts | Rung::None);
+    let printed = match free || shown.agrees() {
+        true => difference::printed(shown.actual, shown.at()),
+        false => difference::of_turn(shown.expected, shown.actual, shown.at(), shown.require),
+    };
+    let mut out = rows::lines(&printed, theme, width);
+    out.push_str(&verdict(shown, theme, width));
+    if free && shown.differs_here() {
+        out.push_str(&right(shown, theme, width));
+    }
+    out
+}
+
+/// Returns the lines of the last turn of a run that is not compared.
+pub(crate) fn output(actual: &Transcript, theme: Theme, width: usize) -> String {
+    rows::lines(&difference::printed(actual, actual.turns.len() - 1), theme, width)
+}
+
+fn verdict(shown: LiveTurn<'_>, theme: Theme, width: usize) -> String {
+    let number = shown.at() + 1;
+    let Some(finding) = shown.judgment.finding.as_ref().filter(|_| !shown.agrees()) else {
+        let says = if shown.values_agree {
+            "right so far: all values agree; the words are not known"
+        } else {
+            "right so far"
+        };
+        return signed("=", Role::Good, says, theme, width);
+    };
+    let sentence = capital(&told(&finding.message));
+    let since = if finding.turn < number { format!("since turn {}: ", finding.turn) } else { String::new() };
+    let role = if shown.judgment.verdict == Verdict::Partial { Role::Warn } else { Role::Bad };
+    signed("≠", role, &format!("{since}{sentence}"), theme, width)
+}
+
+fn signed(sign: &str, role: Role, says: &str, theme: Theme, width: usize) -> String {
+    paragraph(&format!("  {sign} "), says, width).replacen(sign, &theme.paint(role, sign), 1)
+}
+
+/// Returns what a right program printed in this turn, whose words are free.
+fn right(shown: LiveTurn<'_>, theme: Theme, width: usize) -> String {
+    let printed = difference::printed(shown.expected, shown.at());
+    if printed.is_empty() {
+        return paragraph("    ", "a right program has ended before this turn", width);
+    }
+    let heading = paragraph("    ", "a right program, in its own words:", width);
+    heading + &rows::lines(&difference::expected(printed), theme, width)
+}
+
+/// Returns why a right program prints what it does in the turn: what happens, by which rules, and what it prints. `events` are clauses.
+pub(crate) fn reasons(
+    shown: LiveTurn<'_>,
+    (events, rules): (&[String], &[Rule<'_>]),
+    theme: Theme,
+    width: usize,
+) -> String {
+    let free = matches!(shown.require, Rung::Facts | Rung::None);
+    let mut out = if free { right(shown, theme, width) } else { String::new() };
+    if !events.is_empty() {
+        out.push_str(&paragraph("    in this turn: ", &list(events, "and"), width));
+    }
+    let mut said: Vec<&str> = Vec::new();
+    for rule in rules {
+        if said.contains(&rule.handout) || said.len() == RULES {
+            continue;
+        }
+        said.push(rule.handout);
+        if !rule.handout.is_empty() {
+            out.push_str(&paragraph("    the handout: ", &safe(rule.handout), width));
+        }
+        let text = format!("differs here: a program that behaves as if {}", safe(rule.otherwise));
+        out.push_str(&paragraph("      ", &text, width));
+    }
+    let finding = shown.judgment.finding.as_ref().filter(|_| !shown.agrees());
+    if let Some(because) = finding.and_then(|finding| finding.because.as_deref()) {
+        out.push_str(&paragraph("    the handout: ", &format!("\"{}\"", safe(because)), width));
+    }
+    if let Some(hint) = finding.and_then(|finding| finding.hint.as_deref()) {
+        out.push_str(&paragraph("    hint: ", &told(hint), width));
+    }
+    let more = rules.len().saturating_sub(said.len());
+    if more > 0 {
+        out.push_str(&paragraph(
+            "    ",
+            &format!("({} of this turn not shown)", count(more, "more rule")),
+            width,
+        ));
+    }
+    out
+}

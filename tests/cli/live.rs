@@ -1,0 +1,121 @@
+//! `croupier check --live`: a run that is typed in, from a pipe and on a terminal.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
+
+use std::fs;
+use std::process::Command;
+
+use rexpect::session::spawn_command;
+
+use crate::support::{Said, bare, said, words};
+
+fn live(line: &str, input: &str) -> Said {
+    said(bare().args(words(&format!("check {line} --live --no-cache"))).write_stdin(input))
+}
+
+const NOTE: &str = "type what your program asks for";
+
+#[test]
+fn each_turn_is_shown_beside_the_right_one() {
+    let told = live("submissions/si204/alder --only play --seed 110", "s\n");
+    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    assert!(told.stderr.contains(NOTE), "{}", told.stderr);
+    assert!(told.stdout.starts_with("    │ Seed:\n  = right so far\n> 110\n"), "{}", told.stdout);
+    assert_eq!(told.stdout.matches("= right so far").count(), 3, "{}", told.stdout);
+    assert!(told.stdout.ends_with("✓ play  1 of 1 scenario passed\n\n"), "{}", told.stdout);
+    let again = "croupier check submissions/si204/alder --only play --seed 110 --keys s";
+    assert!(told.stderr.contains(again), "{}", told.stderr);
+}
+
+#[test]
+fn why_is_answered_at_any_turn_and_at_the_end() {
+    let told = live("submissions/si204/alder --only play --seed 110", "?\nh\n?\n\n");
+    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    for says in [
+        "in this turn: the player has 20\n",
+        "the player has 22, the player busts, the dealer has 14, the dealer stands, and the\n",
+        "the handout: Part 3: \"If the player busted, the dealer should just stand.\"\n",
+        "differs here: a program that behaves as if the dealer still hits after the player busts\n",
+    ] {
+        assert!(told.stdout.contains(says), "{says}: {}", told.stdout);
+    }
+    assert!(told.stderr.contains("the program has ended; `?` says why"), "{}", told.stderr);
+}
+
+#[test]
+fn question_mark_may_be_typed() {
+    let told = live("submissions/si204/alder --only play --seed 110", "\\?\n\n");
+    assert!(told.stdout.contains("> \\?\n"), "{}", told.stdout);
+    assert!(told.stderr.contains("--key '?'") || told.stderr.contains("--keys '?'"), "{}", told.stderr);
+}
+
+#[test]
+fn difference_is_shown_where_it_happens() {
+    let directory = tempfile::tempdir().unwrap();
+    let right = fs::read_to_string("submissions/si204/alder/play.c").unwrap();
+    assert!(right.contains("Dealer stands."), "the sample has changed");
+    fs::write(directory.path().join("play.c"), right.replace("Dealer stands.", "Dealer waits.")).unwrap();
+    let path = directory.path().display();
+    let told = live(&format!("{path} -a si204 --only play --seed 110"), "s\n\n");
+    assert_eq!(told.code, 1, "{}", told.stderr);
+    assert!(told.stdout.contains("  + │ Dealer waits.\n"), "{}", told.stdout);
+    assert!(told.stdout.contains("  - │ Dealer stands.\n"), "{}", told.stdout);
+    assert!(told.stdout.contains("  ≠ "), "{}", told.stdout);
+}
+
+#[test]
+fn words_that_are_not_known_are_compared_by_their_values() {
+    let program = "tests/samples/cs151/bases/perfect_own_words_statistics";
+    let told = live(&format!("{program} -a cs151"), "10\n?\n");
+    assert!(
+        told.stdout.contains("right so far: all values agree; the words are not known"),
+        "{}",
+        told.stdout
+    );
+    assert!(told.stdout.contains("a right program, in its own words:\n"), "{}", told.stdout);
+}
+
+#[test]
+fn live_run_needs_a_part_a_terminal_input_and_a_permission() {
+    for (line, message) in [
+        ("submissions/si204/alder", "input is given, but `si204` has several parts"),
+        ("submissions/si204/alder --only play --keys s", "cannot be used with"),
+        ("submissions/si204/alder --only play --watch", "cannot be used with"),
+    ] {
+        let told = live(line, "");
+        assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{line}");
+        assert!(told.stderr.contains(message), "{line}: {}", told.stderr);
+    }
+    let specs = tempfile::tempdir().unwrap();
+    let copied = specs.path().join("si204");
+    fs::create_dir_all(copied.join("scenarios")).unwrap();
+    let spec = fs::read_to_string("specs/si204/assignment.yaml").unwrap();
+    fs::write(copied.join("assignment.yaml"), format!("{spec}\nown_input: false\n")).unwrap();
+    for entry in fs::read_dir("specs/si204/scenarios").unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), copied.join("scenarios").join(entry.file_name())).unwrap();
+    }
+    let specs = specs.path().display();
+    for input in ["--live", "--seed 110 --keys s"] {
+        let line = format!("check submissions/si204/alder --specs {specs} --only play {input}");
+        let told = said(bare().args(words(&line)));
+        assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{input}");
+        assert!(told.stderr.contains("`si204` takes no input of your own"), "{input}: {}", told.stderr);
+    }
+}
+
+#[test]
+fn terminal_is_read_line_by_line_until_ctrl_c() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_croupier"));
+    command.args(words("check submissions/si204/alder --only play --seed 110 --live --no-cache"));
+    command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("TERM", "xterm");
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    let mut session = spawn_command(command, Some(60_000)).unwrap();
+    session.exp_string("Hit or stand?").unwrap();
+    session.exp_string("> ").unwrap();
+    session.send_line("?").unwrap();
+    session.exp_string("in this turn:").unwrap();
+    session.send_control('c').unwrap();
+    session.exp_string("interrupted").unwrap();
+    session.exp_eof().unwrap();
+}
