@@ -64,6 +64,7 @@ pub struct Record<S: ?Sized = Vec<SubmissionRecord>> {
     #[serde(default = "yes")]
     pub hidden_names: bool,
     /// Input detection method: `notify` or `ptrace`.
+    #[serde(alias = "turns")]
     pub input_detection: String,
     /// The sandbox mechanisms that were active.
     #[serde(default)]
@@ -156,8 +157,10 @@ impl<S: Submissions> Record<S> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SandboxRecord {
     /// Active mechanisms.
+    #[serde(alias = "standing")]
     pub active: Vec<String>,
     /// Unavailable mechanisms.
+    #[serde(alias = "lacking")]
     pub unavailable: Vec<String>,
 }
 
@@ -169,6 +172,7 @@ pub struct PartWorth {
     /// Full points, including style.
     pub points: f64,
     /// Whether it is graded manually.
+    #[serde(alias = "marked_by_hand")]
     pub graded_manually: bool,
 }
 
@@ -222,6 +226,7 @@ pub struct SubmissionRecord {
     /// Maximum points with what is graded so far (without style if style is not graded).
     pub max_points: f64,
     /// Whether all due manual grades (style and manually graded parts) are given.
+    #[serde(alias = "style_marked")]
     pub style_graded: bool,
     /// Id of the last part up to which all parts are perfect: "complete up to".
     pub complete_up_to: Option<String>,
@@ -312,6 +317,7 @@ pub struct MistakeRecord {
     /// Its name in the reference: `ace_always_11`.
     pub name: String,
     /// Text to complete "behaves as if …": `every ace counts 11`.
+    #[serde(alias = "says")]
     pub message: String,
     /// Number of failing scenarios that it explains.
     pub seen: usize,
@@ -328,6 +334,7 @@ pub struct OtherMistake {
     /// Its name in the reference.
     pub name: String,
     /// Text to complete "behaves as if …".
+    #[serde(alias = "says")]
     pub message: String,
 }
 

@@ -20,7 +20,7 @@ struct Kind {
     kind: String,
 }
 
-/// Reads a report. One of schema 1 has no transcripts, seeds, or losses; its schema stays 1.
+/// Reads a report. One of schema 1 has other names for some fields, and no transcripts, seeds, or losses; its schema stays 1.
 ///
 /// # Errors
 /// It is not a report, or has a schema that this version does not read. `hint` says where reports come from.
@@ -104,9 +104,9 @@ mod tests {
 
     #[test]
     fn report_of_schema_1_is_read() {
-        let old = r#"{"schema": 1, "assignment": "a", "title": "A", "input_detection": "seccomp", "parts": [
-            {"id": "play", "points": 10, "graded_manually": false}], "submissions": [
-            {"student": "ann", "status": "graded", "points": 7, "max_points": 7, "style_graded": false,
+        let old = r#"{"schema": 1, "assignment": "a", "title": "A", "turns": "seccomp", "parts": [
+            {"id": "play", "points": 10, "marked_by_hand": false}], "submissions": [
+            {"student": "ann", "status": "graded", "points": 7, "max_points": 7, "style_marked": false,
              "complete_up_to": "play", "notes": [], "parts": [
               {"id": "play", "status": "graded", "points": 7, "max_points": 7, "functionality": 1,
                "style": {"score": null, "source": "unmarked"}, "note": null, "scenarios": [

@@ -39,12 +39,14 @@ fn push_visible(out: &mut String, character: char) {
     }
 }
 
-/// Whether a character is invisible or changes the direction of the text. Spaces and combining marks do not count.
+/// Whether a character is invisible, changes the direction of the text, or is none that texts may have (XML refuses some of these). Spaces
+/// and combining marks do not count.
 pub fn is_invisible(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
-        | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
+        | '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{fdd0}'..='\u{fdef}')
+        || (character as u32) & 0xfffe == 0xfffe
 }
 
 /// Returns a path as [`visible`] text: names with newlines or invalid UTF-8 stay on one line.

@@ -210,6 +210,7 @@ pub struct Finding {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub found: Option<String>,
     /// The difference in one or two sentences; characters that cannot be seen are named.
+    #[serde(alias = "says")]
     pub message: String,
     /// What to do about it, if the transcripts prove it.
     #[serde(skip_serializing_if = "Option::is_none", default)]

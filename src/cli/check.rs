@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, expect, grade, live, out, play, watch};
+use crate::cli::{cache, choose, course, expect, grade, live, out, play, watch};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::intake::Attempt;
@@ -20,6 +20,7 @@ use crate::pipeline::{Detail, Graded, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
 use crate::report::theme::Role;
+use crate::spec::course::Course;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario, SeedBy, Visibility};
 use crate::submission::{self, Submission};
@@ -32,18 +33,19 @@ use crate::text::{self, count};
 pub(crate) fn check(
     assignments: &[Assignment],
     asked: &Check,
+    course: Option<&Course>,
     specs: Option<&Path>,
     look: &Look,
 ) -> Result<Exit> {
     let mut last = LastCheck::default();
-    let mut once = || once(assignments, asked, specs, look, &mut last);
+    let mut once = || once(assignments, asked, (course, specs), look, &mut last);
     if asked.watch { watch::repeat(&asked.path, look, &mut once) } else { once() }
 }
 
 fn once(
     assignments: &[Assignment],
     asked: &Check,
-    specs: Option<&Path>,
+    (course, specs): (Option<&Course>, Option<&Path>),
     look: &Look,
     last: &mut LastCheck,
 ) -> Result<Exit> {
@@ -67,6 +69,7 @@ fn once(
             format!("to grade all of them, run: croupier grade {}", text::quoted(&path)),
         ));
     }
+    course::date_each(&mut submissions, course, &assignment.name, &Marks::default());
     let own = own_input(assignment, asked, look)?;
     let with_own_input = match (own, asked.live) {
         (Some(own), true) => Some(typed_live(&own, &submissions, &settings, look)?),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::cli::args::{self, Command, Grade, Rostered};
+use crate::cli::gradebooks;
 use crate::cli::look::Look;
 use crate::cli::out;
 use crate::cli::output::Output;
@@ -23,15 +24,7 @@ const LISTED: usize = 6;
 /// # Errors
 /// Its file has errors.
 pub(crate) fn find(command: &Command) -> Result<Option<Course>> {
-    if matches!(
-        command,
-        Command::Doctor
-            | Command::New(_)
-            | Command::Cache(_)
-            | Command::Merge(_)
-            | Command::Report(_)
-            | Command::Diff(_)
-    ) {
+    if matches!(command, Command::Doctor | Command::New(_) | Command::Cache(_) | Command::Diff(_)) {
         return Ok(None);
     }
     let here =
@@ -60,21 +53,35 @@ impl Defaults {
 
     /// Returns the roster that was typed, or else that of the course.
     pub(crate) fn rostered(asked: &Grade, course: Option<&Course>) -> Rostered {
-        let mut rostered = asked.rostered.clone();
-        rostered.roster = rostered.roster.or_else(|| course?.roster());
-        rostered
+        with_roster(&asked.rostered, course)
     }
 
     /// What was typed comes first; then what the course says of the assignment.
     pub(crate) fn of(asked: &Grade, course: Option<&Course>, assignment: &str) -> Self {
         let rostered = Self::rostered(asked, course);
-        let column = asked.rostered.column.clone().or_else(|| Some(course?.column(assignment)?.to_owned()));
+        let column = column(&asked.rostered, course, assignment);
         let mut output = asked.output.clone();
         if let Some(course) = course.filter(|_| output.report.is_empty()) {
             output.report = course.reports(assignment);
         }
         Self { output, rostered, column }
     }
+}
+
+/// Returns what was typed of the roster, with that of the course if none was.
+fn with_roster(typed: &Rostered, course: Option<&Course>) -> Rostered {
+    let roster = typed.roster.clone().or_else(|| course?.roster());
+    Rostered { roster, ..typed.clone() }
+}
+
+/// Returns the roster for the reports of a record: that of the course only if a gradebook is filled.
+pub(crate) fn roster_of_reports(typed: &Rostered, reports: &[String], course: Option<&Course>) -> Rostered {
+    with_roster(typed, course.filter(|_| gradebooks::is_filled(reports)))
+}
+
+/// Returns the column that was typed, or else that of the course.
+pub(crate) fn column(typed: &Rostered, course: Option<&Course>, assignment: &str) -> Option<String> {
+    typed.column.clone().or_else(|| Some(course?.column(assignment)?.to_owned()))
 }
 
 /// Warns if the course names assignments that do not exist: their due dates and reports would silently not count.
@@ -99,10 +106,31 @@ pub(crate) fn date(
     marks: &Marks,
     look: &Look,
 ) {
-    let is_due = course.is_some_and(|course| course.has_due_date(assignment));
-    if !is_due {
+    let known = date_each(submissions, course, assignment, marks);
+    if !course.is_some_and(|course| course.has_due_date(assignment)) {
         tell_useless(marks, assignment, look);
     }
+    let Some(course) = course else { return };
+    let stale: Vec<String> = course
+        .extended(assignment)
+        .filter(|name| !known.contains(*name))
+        .map(|name| format!("`{}`", text::visible(name.as_bytes())))
+        .collect();
+    if !stale.is_empty() {
+        let names = text::some(&stale, LISTED, "and");
+        let says = format!("course.yaml has extensions of unknown students: {names}");
+        out::say(look, Role::Warn, "warning:", &says);
+    }
+}
+
+/// As [`date`], without warnings; returns the names of all students.
+pub(crate) fn date_each(
+    submissions: &mut [Submission],
+    course: Option<&Course>,
+    assignment: &str,
+    marks: &Marks,
+) -> BTreeSet<String> {
+    let is_due = course.is_some_and(|course| course.has_due_date(assignment));
     let mut known: BTreeSet<String> = BTreeSet::new();
     for submission in submissions {
         let names = names(submission);
@@ -128,17 +156,7 @@ pub(crate) fn date(
         }
         known.extend(names);
     }
-    let Some(course) = course else { return };
-    let stale: Vec<String> = course
-        .extended(assignment)
-        .filter(|name| !known.contains(*name))
-        .map(|name| format!("`{}`", text::visible(name.as_bytes())))
-        .collect();
-    if !stale.is_empty() {
-        let names = text::some(&stale, LISTED, "and");
-        let says = format!("course.yaml has extensions of unknown students: {names}");
-        out::say(look, Role::Warn, "warning:", &says);
-    }
+    known
 }
 
 /// Warns about extensions of the manual grades if there is no due date that they could extend.

@@ -33,6 +33,7 @@ pub(crate) fn diff(asked: &Diff, look: &Look) -> Result<Exit> {
     }
     let changes = changes::between(&old, &new);
     Places::open(&wanted)?.write(
+        |_| false,
         |format, out| out.write_all(&format(&changes)?),
         || out::print(look, changes::text(&changes, look.theme).as_bytes()),
     )?;

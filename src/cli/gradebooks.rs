@@ -26,6 +26,17 @@ pub(crate) struct Opened<'a> {
     all: Vec<(Filling<'a>, NamedTempFile, PathBuf)>,
 }
 
+/// Whether one of these reports fills a gradebook.
+pub(crate) fn is_filled(reports: &[String]) -> bool {
+    reports.iter().any(|report| of_report(report).is_some())
+}
+
+/// Returns the gradebook that a report fills, and its file.
+fn of_report(report: &str) -> Option<(Gradebook, &str)> {
+    let (name, file) = report.split_once('=').unwrap_or((report, ""));
+    Some((Gradebook::ALL.into_iter().find(|kind| kind.name() == name)?, file))
+}
+
 /// Separates gradebooks from other reports.
 ///
 /// # Errors
@@ -33,11 +44,11 @@ pub(crate) struct Opened<'a> {
 pub(crate) fn parse(asked: &[String], rostered: Option<&Rostered>) -> Result<Requested> {
     let (mut others, mut gradebooks) = (Vec::new(), Vec::new());
     for text in asked {
-        let (name, file) = text.split_once('=').map_or((text.as_str(), ""), |(name, file)| (name, file));
-        let Some(kind) = Gradebook::ALL.into_iter().find(|kind| kind.name() == name) else {
+        let Some((kind, file)) = of_report(text) else {
             others.push(text.clone());
             continue;
         };
+        let name = kind.name();
         let Some(rostered) = rostered else {
             return Err(Error::usage(
                 format!("`--report {name}` fills the gradebook of a class, but `check` takes one submission"),

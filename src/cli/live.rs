@@ -171,10 +171,8 @@ impl Session<'_, '_> {
         loop {
             match self.ask(&mut terminal)? {
                 Some(line) if line == WHY => self.explain(compared.as_ref())?,
-                Some(line) => {
-                    return Ok(Some(line.strip_prefix(LITERAL).map_or(line.clone(), str::to_owned)));
-                }
-                None => return Ok(None),
+                Some(line) if line == LITERAL => return Ok(Some(WHY.to_owned())),
+                answer => return Ok(answer),
             }
         }
     }

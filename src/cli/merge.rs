@@ -4,9 +4,10 @@ use crate::cli::args::Merge;
 use crate::cli::exit::Exit;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::rosters;
+use crate::cli::{course, rosters};
 use crate::error::{Error, Result};
 use crate::shard::{self, Share};
+use crate::spec::course::Course;
 use crate::spec::error::{Location, SpecError};
 use crate::text;
 
@@ -14,9 +15,10 @@ use crate::text;
 ///
 /// # Errors
 /// The files are not all shards of one class, or the host failed. Then nothing is written.
-pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
-    let output = Output::parse(&asked.output, &asked.rostered)?;
-    let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
+pub(crate) fn merge(asked: &Merge, course: Option<&Course>, look: &Look) -> Result<Exit> {
+    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course);
+    let output = Output::parse(&asked.output, &rostered)?;
+    let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let (mut shares, mut faults) = (Vec::new(), Vec::new());
     for file in &asked.files {
         let shown = text::path(file);
@@ -37,6 +39,7 @@ pub(crate) fn merge(asked: &Merge, look: &Look) -> Result<Exit> {
         return Err(faults.into());
     }
     let record = shard::join(shares)?;
-    let gradebook = (roster.as_ref(), asked.rostered.column.as_deref());
+    let column = course::column(&asked.rostered, course, &record.assignment);
+    let gradebook = (roster.as_ref(), column.as_deref());
     asked.output.write_again(&output, record, gradebook, asked.table.into(), look)
 }

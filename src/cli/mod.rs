@@ -96,10 +96,12 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     let load = || model_check::load(specs.as_deref());
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, course.as_ref(), look),
-        Command::Merge(asked) => merge::merge(asked, look),
-        Command::Report(asked) => report::report(asked, look),
+        Command::Merge(asked) => merge::merge(asked, course.as_ref(), look),
+        Command::Report(asked) => report::report(asked, course.as_ref(), look),
         Command::Diff(asked) => diff::diff(asked, look),
-        Command::Check(asked) => check::check(&load()?, asked, arguments.specs.as_deref(), look),
+        Command::Check(asked) => {
+            check::check(&load()?, asked, course.as_ref(), arguments.specs.as_deref(), look)
+        }
         Command::Mark(asked) => mark::mark(&load()?, asked, course.as_ref(), look),
         Command::Marks(Marks::Init(asked)) => marks::init(&load()?, asked, course.as_ref(), look),
         Command::Play(asked) => play::play(&load()?, asked, look),

@@ -4,10 +4,11 @@ use crate::cli::args::Report;
 use crate::cli::exit::Exit;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::rosters;
+use crate::cli::{course, rosters};
 use crate::error::{Error, Result};
 use crate::plan;
 use crate::record::Record;
+use crate::spec::course::Course;
 use crate::stored;
 use crate::text;
 
@@ -18,15 +19,17 @@ const WRITTEN_BY: &str = "pass a file from: croupier grade DIR --report json=FIL
 ///
 /// # Errors
 /// The file is no JSON report, no student matches, or a report cannot be written.
-pub(crate) fn report(asked: &Report, look: &Look) -> Result<Exit> {
-    let output = Output::parse(&asked.output, &asked.rostered)?;
-    let roster = rosters::read(asked.rostered.roster.as_deref(), look)?;
+pub(crate) fn report(asked: &Report, course: Option<&Course>, look: &Look) -> Result<Exit> {
+    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course);
+    let output = Output::parse(&asked.output, &rostered)?;
+    let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let mut record = read(&asked.file)?;
     let names = record.submissions.iter().map(|one| one.student.as_str());
     let wanted = plan::matching(&asked.students, &names.collect::<Vec<_>>())?;
     let mut wanted = wanted.into_iter();
     record.submissions.retain(|_| wanted.next().unwrap_or(true));
-    let gradebook = (roster.as_ref(), asked.rostered.column.as_deref());
+    let column = course::column(&asked.rostered, course, &record.assignment);
+    let gradebook = (roster.as_ref(), column.as_deref());
     asked.output.write_again(&output, record, gradebook, asked.table.into(), look)
 }
 

@@ -46,6 +46,8 @@ fn join(submissions: Vec<Submission>, roster: &Roster, look: &Look) -> Vec<Submi
     }
     for at in (0..roster.len()).filter(|at| !joined.found.contains_key(at)) {
         let label = roster.label(at);
+        let is_taken = joined.all.iter().any(|other| other.student == label);
+        let label = if is_taken { format!("{label}, line {}", roster.line(at)) } else { label };
         let mut missing = Submission::new(label, Path::new(roster.shown()).to_owned());
         missing.unusable = Some(Unusable::Theirs("is in the roster only".to_owned()));
         missing.hand_in = Some(roster.about(at).clone());

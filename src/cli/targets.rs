@@ -2,7 +2,7 @@
 //! at the end, so that it is never incomplete.
 
 use std::fs;
-use std::io::{self, BufWriter, Seek, Write};
+use std::io::{self, BufWriter, Read, Seek, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -78,7 +78,7 @@ impl Targets {
     /// The first error.
     pub(crate) fn write_with_page(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
         let Self { places, context } = self;
-        places.write(|format, out| format.render(record, &context, out), page)
+        places.write(|format| format.is_text(), |format, out| format.render(record, &context, out), page)
     }
 }
 
@@ -102,12 +102,13 @@ impl<F: Copy> Places<F> {
     }
 
     /// Writes every report: files first, then standard output, which is this page unless a report goes there. All are tried, even if
-    /// one fails.
+    /// one fails. What `is_text` is printed without workflow commands on a service that executes them.
     ///
     /// # Errors
     /// The first error.
     pub(crate) fn write(
         self,
+        is_text: impl Fn(F) -> bool,
         render: impl Fn(F, &mut dyn Write) -> io::Result<()>,
         page: impl FnOnce() -> Result<()>,
     ) -> Result<()> {
@@ -117,7 +118,7 @@ impl<F: Copy> Places<F> {
             written.push(settled.map_err(|error| Error::path("write", &path, error)));
         }
         written.push(match self.standard {
-            Some(format) => standard(|out| render(format, out)),
+            Some(format) => standard(is_text(format), |out| render(format, out)),
             None => page(),
         });
         written.into_iter().collect()
@@ -125,9 +126,14 @@ impl<F: Copy> Places<F> {
 }
 
 /// Prints a report. It is first written to a temporary file, so that it is printed wholly or not at all.
-fn standard(render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+fn standard(is_text: bool, render: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
     let mut whole = tempfile::tempfile().map_err(unprepared)?;
     fill(&whole, render).and_then(|()| whole.rewind()).map_err(unprepared)?;
+    if is_text && ["GITHUB_ACTIONS", "TF_BUILD"].iter().any(|name| std::env::var_os(name).is_some()) {
+        let mut bytes = Vec::new();
+        whole.read_to_end(&mut bytes).map_err(unprepared)?;
+        return out::print_raw(&mut &*text::inert(&bytes));
+    }
     out::print_raw(&mut whole)
 }
 
@@ -187,6 +193,9 @@ fn settle(
     path: &Path,
     render: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
+    if is_step_summary(path) {
+        io::copy(&mut fs::File::open(path)?, &mut file.as_file())?;
+    }
     if path.extension().is_some_and(|extension| extension == "gz") {
         packed(file.as_file(), render)?;
     } else {
@@ -195,6 +204,12 @@ fn settle(
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     fs::File::open(directory_of(path))?.sync_all()
+}
+
+/// Whether a file is the summary of a step on GitHub, which exists already: each program of the step adds to it.
+fn is_step_summary(path: &Path) -> bool {
+    path.exists()
+        && std::env::var_os("GITHUB_STEP_SUMMARY").is_some_and(|summary| Path::new(&summary) == path)
 }
 
 /// Writes a report to a file.

@@ -11,7 +11,7 @@ use std::io;
 
 use super::roster::{Match, Origin, Roster};
 use crate::error::{Error, Result};
-use crate::record::{AnyRecord, ManualRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, ManualRecord, Status, StudentRecord, SubmissionRecord};
 use crate::text;
 
 /// Number of names in a message.
@@ -125,7 +125,7 @@ impl<'a> Filling<'a> {
         let mut changes = Changes::default();
         for (at, submissions) in &given {
             match submissions.as_slice() {
-                [one] => self.enter(*at, one, &mut changes),
+                [one] => self.enter(*at, &StudentRecord::of(record, one), &mut changes),
                 _ => changes.twice.push(self.roster.label(*at)),
             }
         }
@@ -139,7 +139,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Enters the points of a student.
-    fn enter(&self, at: usize, submission: &SubmissionRecord, changes: &mut Changes) {
+    fn enter(&self, at: usize, submission: &StudentRecord, changes: &mut Changes) {
         let row = self.roster.person(at).row;
         let label = self.roster.label(at);
         if submission.is_excused() {
@@ -325,7 +325,7 @@ fn is_total(title: &str) -> bool {
 }
 
 /// Returns the feedback for a student: the points of each part, as HTML.
-fn feedback(submission: &SubmissionRecord) -> String {
+fn feedback(submission: &StudentRecord) -> String {
     let mut lines = Vec::new();
     let shown = |points: f64| format!("{points:.2}").trim_end_matches('0').trim_end_matches('.').to_owned();
     if let Some(points) = submission.points {
@@ -339,8 +339,9 @@ fn feedback(submission: &SubmissionRecord) -> String {
         let points = part.points.map_or("not graded".to_owned(), |points| {
             format!("{} of {}", shown(points), shown(part.max_points))
         });
-        let passed = part.scenarios.iter().filter(|one| one.credit >= 1.0).count();
-        let scenarios = match part.scenarios.len() {
+        let shown = part.scenarios.iter().filter(|one| one.credit >= 1.0).count();
+        let passed = shown + part.hidden.passed;
+        let scenarios = match part.scenarios.len() + part.hidden.count {
             0 => String::new(),
             count => format!(", {passed} of {} passed", text::count(count, "scenario")),
         };

@@ -25,6 +25,8 @@ pub struct Roster {
     pub(super) sheet: Sheet,
     pub(super) origin: Origin,
     people: Vec<Person>,
+    /// Lines about the same student, of which the second is not used.
+    twice: Vec<(usize, usize)>,
 }
 
 /// A student in a roster.
@@ -117,7 +119,7 @@ impl Roster {
         }
         let group = sheet.column(&["group", "groups", "group name", "group_name"]);
         let identifier = sheet.column(&["identifier"]).filter(|_| origin == Origin::Moodle);
-        let mut people = Vec::new();
+        let (mut people, mut twice) = (Vec::new(), Vec::new());
         for (row, cells) in sheet.rows.iter().enumerate().skip(1) {
             let own = |column: usize| unguarded(cells.cell(column)).trim().to_owned();
             let name = match (name, parts) {
@@ -136,10 +138,15 @@ impl Roster {
                 continue;
             }
             let about = HandInRecord { name, ids, ..HandInRecord::default() };
+            let is_same = |person: &Person| !about.ids.is_empty() && person.about == about;
+            if let Some(first) = people.iter().find(|person: &&Person| is_same(person)) {
+                twice.push((first.line, cells.line));
+                continue;
+            }
             let group = group.map(own).unwrap_or_default();
             people.push(Person { row, line: cells.line, about, group });
         }
-        Ok(Self { sheet, origin, people })
+        Ok(Self { sheet, origin, people, twice })
     }
 
     /// Returns its file's name, for messages.
@@ -162,6 +169,11 @@ impl Roster {
         &self.people[index].about
     }
 
+    /// Returns the line of a student in the file.
+    pub fn line(&self, index: usize) -> usize {
+        self.people[index].line
+    }
+
     pub(super) fn person(&self, index: usize) -> &Person {
         &self.people[index]
     }
@@ -176,10 +188,15 @@ impl Roster {
         text::visible(self.about(index).label(kind).as_bytes())
     }
 
-    /// Returns warnings about the file: ids that two students have.
+    /// Returns warnings about the file: students in two lines, and ids that two students have.
     pub fn warnings(&self) -> Vec<String> {
         let mut seen: BTreeMap<(&str, String), usize> = BTreeMap::new();
-        let mut warnings = Vec::new();
+        let twice = self.twice.iter();
+        let mut warnings: Vec<String> = twice
+            .map(|(first, second)| {
+                format!("lines {first} and {second} are of the same student: line {second} is not used")
+            })
+            .collect();
         for person in &self.people {
             for (kind, id) in &person.about.ids {
                 if let Some(first) = seen.insert((kind, folded(id)), person.line) {
@@ -221,7 +238,12 @@ impl Roster {
             return Match::Unknown;
         }
         let wanted = words(name);
-        match self.only(|person| !wanted.is_empty() && words(&person.about.name) == wanted) {
+        // The names of files from Canvas have no blanks and signs.
+        let is_named = |person: &Person| {
+            let known = &person.about.name;
+            words(known) == wanted || (!known.is_empty() && squeezed(known) == name)
+        };
+        match self.only(|person| !wanted.is_empty() && is_named(person)) {
             Some(found) => Match::ByName(found),
             None => Match::Unknown,
         }

@@ -70,6 +70,12 @@ impl Sheet {
                 "export it again: the first line has the titles of the columns",
             ));
         }
+        if let Some(line) = csv::unclosed(&bytes, &rows) {
+            return Err(Error::usage(
+                format!("roster `{shown}`, line {line}: a quote is not closed"),
+                "add the missing `\"`, or export the file again",
+            ));
+        }
         Ok(Self { shown, bytes, separator, rows })
     }
 
@@ -84,13 +90,24 @@ impl Sheet {
         titles.iter().find_map(|title| self.rows[0].values().position(|found| is(found, title)))
     }
 
-    /// Returns the bytes of the file with some cells replaced: each by its row, its column, and its new value. A cell beyond the
-    /// end of its row cannot be replaced.
+    /// Returns the bytes of the file with some cells replaced: each by its row, its column, and its new value. A row that is too
+    /// short gets the cells that it lacks.
     pub(super) fn with(&self, mut changes: Vec<(usize, usize, String)>) -> Vec<u8> {
         changes.sort();
         let (mut out, mut at) = (Vec::with_capacity(self.bytes.len() + 16 * changes.len()), 0);
+        let mut added: Option<(usize, usize)> = None;
         for (row, column, value) in changes {
-            let Some(cell) = self.rows[row].cells.get(column) else { continue };
+            let cells = &self.rows[row].cells;
+            let Some(cell) = cells.get(column) else {
+                let end = cells.last().map_or(at, |last| last.span.end);
+                out.extend_from_slice(&self.bytes[at.min(end)..end]);
+                // An earlier change may have added some of the cells.
+                let there = added.filter(|(of, _)| *of == row).map_or(cells.len(), |(_, cells)| cells);
+                out.extend(std::iter::repeat_n(self.separator, column + 1 - there));
+                out.extend_from_slice(csv::quoted(&value, self.separator).as_bytes());
+                (at, added) = (at.max(end), Some((row, column + 1)));
+                continue;
+            };
             out.extend_from_slice(&self.bytes[at..cell.span.start]);
             out.extend_from_slice(self.written(&value, &cell.span).as_bytes());
             at = cell.span.end;

@@ -56,6 +56,11 @@ impl Layout for Blackboard {
         for name in told {
             let Some(text) = contents.read(&name) else { continue };
             let stem = name.trim_end_matches(".txt");
+            let has_files = |(file, piece): &(String, Piece)| is_of(file, stem) && piece.what != What::About;
+            if has_typed_text(&text) && !pieces.iter().any(has_files) {
+                let own = pieces.iter_mut().find(|(file, _)| *file == name);
+                own.into_iter().for_each(|(_, piece)| piece.what = What::Text(name.clone()));
+            }
             let of_attempt = |(name, _): &&mut (String, Piece)| is_of(name, stem);
             for (file, piece) in pieces.iter_mut().filter(of_attempt) {
                 if let Some(person) = person(&text, stem) {
@@ -81,6 +86,15 @@ fn person(text: &str, stem: &str) -> Option<HandInRecord> {
     let (before, _) = stem.rsplit_once("_attempt_")?;
     let is_users = before == &found[2] || before.ends_with(&format!("_{}", &found[2]));
     is_users.then(|| HandInRecord::of(&found[1], "username", &found[2]))
+}
+
+/// Whether the student typed a text: the first section after the blank line below the head has markup, or more than the one sentence
+/// that says there is none.
+fn has_typed_text(text: &str) -> bool {
+    let sections = text.replace('\r', "");
+    let Some(typed) = sections.split("\n\n").nth(1) else { return false };
+    let lines: Vec<&str> = typed.lines().skip(1).map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.len() > 1 || lines.first().is_some_and(|line| line.contains('<') || !line.ends_with('.'))
 }
 
 /// Returns the original name of a file: the text file has it in the line before that of the file's own name.

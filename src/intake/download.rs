@@ -16,18 +16,20 @@ use crate::submission::{ArchiveKind, HandIn, Loose, ZipDownload};
 /// Maximum size of a metadata file, in bytes.
 const METADATA_BYTES: u64 = 32 << 20;
 
+/// Maximum size of a zip file in a zip file, in bytes.
+const NESTED_BYTES: u64 = 512 << 20;
+
 /// Maximum number of entries at the top of a directory.
 const ENTRIES: usize = 200_000;
 
 /// Names at the top of downloads that systems add, and those of the instructor's own files.
-const NOBODYS: [&str; 10] = [
+const NOBODYS: [&str; 9] = [
     "__macosx",
     "thumbs.db",
     "desktop.ini",
     "index.html",
     "grades.csv",
     "marks.yaml",
-    "marks.csv",
     "marks.csv",
     "course.yaml",
     super::layout::METADATA,
@@ -136,6 +138,26 @@ impl<'a> Download<'a> {
             From::Zip { below, .. } => below.push(only.name.clone()),
         }
         true
+    }
+
+    /// Returns the zip file that is the only entry, opened: somebody may have packed a download once more.
+    pub(super) fn nested(&mut self) -> Option<Self> {
+        let top = self.top(&[]);
+        let [only] = top.entries.as_slice() else { return None };
+        if only.is_directory || ArchiveKind::of(only.name.as_ref()) != Some(ArchiveKind::Zip) {
+            return None;
+        }
+        let nested = match &mut self.from {
+            From::Directory(directory) => Self::open(&directory.join(&only.name), self.known)?,
+            From::Zip { zip, below } => {
+                let path: Vec<String> = below.iter().cloned().chain([only.name.clone()]).collect();
+                let file = tempfile::Builder::new().suffix(".zip").tempfile().ok()?;
+                fs::write(file.path(), zip.read(&path, NESTED_BYTES)?).ok()?;
+                // It stays open, and readable, without a name.
+                Self::open(file.path(), self.known)?
+            }
+        };
+        Some(Self { path: self.path.clone(), ..nested })
     }
 
     /// Fetches what a student submitted: a directory as it is, or a copy with the student's own names of the files.

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::layout::{Layout, Listed, Piece, Top, What};
 use crate::language::Language;
 use crate::record::HandInRecord;
-use crate::submission::ArchiveKind;
+use crate::submission::{ArchiveKind, is_other_archive};
 
 /// A directory or an archive per student, in a zip file.
 pub(super) struct Folders;
@@ -35,6 +35,10 @@ impl Layout for Folders {
         let (user, what) = match (entry.is_directory, kind) {
             (true, _) => (entry.name.as_str(), What::Whole),
             (false, Some(_)) => (without_ending(&entry.name), What::File(entry.name.clone())),
+            // It cannot be read, but the student must not be lost.
+            (false, None) if is_other_archive(entry.name.as_ref()) => {
+                (without_ending(&entry.name), What::File(entry.name.clone()))
+            }
             (false, None) => return None,
         };
         Some(Piece::of(HandInRecord::of("", self.id(), user), what))

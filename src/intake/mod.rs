@@ -184,9 +184,16 @@ fn detected(
                 ));
             }
         }
-        if !download.descend() {
-            return Ok(None);
+        if download.descend() {
+            continue;
         }
+        let Some(mut nested) = download.nested() else { return Ok(None) };
+        // A student's archive may contain another one, too.
+        let found = detected(&mut nested, names, path)?;
+        if found.is_some() {
+            *download = nested;
+        }
+        return Ok(found);
     }
 }
 

@@ -2,7 +2,8 @@
 //! `deal-adoe`, each with `.git`.
 //!
 //! What all names begin with, up to a hyphen, is the assignment; the rest is the user name. It is separated if there are at least
-//! [`LEAST`] repositories, or if the directory around them is named after it (`deal` or `deal-submissions`). The time of the hand-in is
+//! [`LEAST`] repositories, or if the directory around them is named after it (`deal` or `deal-submissions`); otherwise a clone has the
+//! student's name. The time of the hand-in is
 //! that of the last commit. Services append a number if a student accepts an assignment twice (`deal-adoe-1`). But `adoe-1` may as well
 //! be another student's user name, and the work of one must never count for another: only a roster that has `adoe`, and not `adoe-1`,
 //! makes them attempts of one student.
@@ -35,9 +36,16 @@ impl Layout for Repositories {
     }
 
     fn read(&self, top: &Top, entry: &Listed) -> Option<Piece> {
-        let prefix = prefix(top).filter(|_| entry.is_repository)?;
-        let user = entry.name.strip_prefix(&prefix).filter(|user| !user.is_empty())?;
-        Some(Piece::of(HandInRecord::of("", "username", user), What::Whole))
+        if !entry.is_repository {
+            return None;
+        }
+        if let Some(prefix) = prefix(top) {
+            let user = entry.name.strip_prefix(&prefix).filter(|user| !user.is_empty())?;
+            return Some(Piece::of(HandInRecord::of("", "username", user), What::Whole));
+        }
+        // What the names are is not known: user names, or names of students.
+        let all_are = top.entries.iter().filter(|entry| entry.is_directory).all(|entry| entry.is_repository);
+        all_are.then(|| Piece::of(HandInRecord::of(&entry.name, "", ""), What::Whole))
     }
 
     fn complete(&self, contents: &mut dyn Contents, pieces: &mut [(String, Piece)]) {

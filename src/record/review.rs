@@ -20,6 +20,7 @@ pub struct HeaderRecord {
     /// Whether it exists and says what it should.
     pub found: HeaderFound,
     /// The same as a sentence.
+    #[serde(alias = "says")]
     pub message: String,
     /// Its text without comment markers; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty", default)]

@@ -57,6 +57,7 @@ pub struct StudentRecord {
     pub notes: Vec<String>,
     /// The transcripts of scenarios that the student may see, by digest.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(default)]
     pub transcripts: BTreeMap<String, TranscriptRecord>,
 }
 
@@ -131,6 +132,11 @@ pub struct HiddenRecord {
 }
 
 impl StudentRecord {
+    /// Whether the student need not submit.
+    pub fn is_excused(&self) -> bool {
+        self.manual.as_ref().is_some_and(|manual| manual.excused.is_some())
+    }
+
     /// Returns what the student may see of a submission of this record.
     pub fn of<S: ?Sized>(record: &Record<S>, submission: &SubmissionRecord) -> Self {
         Self::after(record.released, record, submission)

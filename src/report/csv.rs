@@ -22,6 +22,10 @@ impl Format for Csv {
         "points as CSV, for a spreadsheet"
     }
 
+    fn is_text(&self) -> bool {
+        true
+    }
+
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         let mut writer = csv::Writer::from_writer(out);
         let mut header: Vec<String> =

@@ -26,6 +26,10 @@ impl Format for Junit {
         "tests as JUnit XML, for GitLab, Jenkins, and others"
     }
 
+    fn is_text(&self) -> bool {
+        true
+    }
+
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         let mut report = Report::new("croupier");
         for submission in record.submissions.each() {

@@ -30,6 +30,10 @@ impl Format for Markdown {
         "a summary in Markdown"
     }
 
+    fn is_text(&self) -> bool {
+        true
+    }
+
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         let mut page = format!("# {}\n\n", escaped(&record.title));
         if record.submissions.count() == 1 {

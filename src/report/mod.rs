@@ -97,6 +97,11 @@ pub trait Format: Sync {
         Vec::new()
     }
 
+    /// Whether it is text in which a backslash more means nothing: where a service executes commands in a log, it is printed without any.
+    fn is_text(&self) -> bool {
+        false
+    }
+
     /// Writes the record in this format: the same record and context give the same bytes, and they end with a newline. Since a class
     /// may be large, only what the report needs of a submission is kept in memory.
     ///

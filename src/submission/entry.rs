@@ -145,7 +145,7 @@ fn file_role(name: &OsStr) -> Role {
 pub(super) const UNREAD_ARCHIVE: &str = "an archive of a kind that croupier does not read";
 
 /// Whether the name is that of an archive that is not unpacked.
-pub(super) fn is_other_archive(name: &OsStr) -> bool {
+pub(crate) fn is_other_archive(name: &OsStr) -> bool {
     ArchiveKind::of(name).is_none() && ending(name).is_some_and(|ending| ARCHIVES.contains(&ending.as_str()))
 }
 

@@ -32,6 +32,7 @@ use crate::text;
 
 pub use detect::recognise;
 pub(crate) use entry::ArchiveKind;
+pub(crate) use entry::is_other_archive;
 use entry::{Entry, Role, stem};
 pub use handed_in::{Given, HandIn, recognise_given};
 pub use place::{Submission, Unusable, Workspace};
@@ -361,6 +362,14 @@ fn no_submissions(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> Error {
 fn misnamed(entries: &[Entry], wanted: &Wanted<'_>) -> Option<String> {
     entries.iter().filter(|entry| !entry.is_directory()).find_map(|entry| {
         let name = text::visible(entry.name.as_bytes());
+        let is_students = |demanded: &str| {
+            name.strip_suffix(demanded).is_some_and(|student| student.ends_with(['_', '-', ' ']))
+        };
+        if wanted.names().any(is_students) {
+            return Some(format!(
+                "if `{name}` and others are each the file of a student, pass --intake files"
+            ));
+        }
         let meant = text::nearest(&name, wanted.names())?;
         Some(format!("found `{name}`; if that is the source file, rename it to `{meant}`"))
     })

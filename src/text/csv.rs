@@ -99,6 +99,15 @@ pub fn rows(bytes: &[u8], start: usize, separator: u8) -> Vec<Row> {
     }
 }
 
+/// Returns the line of a row in which a quote is opened and not closed, if there is one.
+pub fn unclosed(bytes: &[u8], rows: &[Row]) -> Option<usize> {
+    let is_open = |cell: &Cell| {
+        let raw = bytes[cell.span.clone()].trim_ascii();
+        raw.starts_with(b"\"") && raw.iter().filter(|byte| **byte == b'"').count() % 2 == 1
+    };
+    rows.iter().find(|row| row.cells.iter().any(is_open)).map(|row| row.line)
+}
+
 /// Returns a value as a cell: in quotes if it needs them.
 pub fn quoted(value: &str, separator: u8) -> String {
     let needs =

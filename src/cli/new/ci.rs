@@ -14,7 +14,8 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::{choose, out};
 use crate::error::{Error, Result};
-use crate::spec::model::Assignment;
+use crate::report::theme::Role;
+use crate::spec::model::{Assignment, Part, Reference};
 use crate::text;
 
 /// A file to write, relative to the directory.
@@ -112,13 +113,34 @@ pub(super) fn write(
         fs::copy(&program, &path).map_err(|error| Error::path("write", &path, error))?;
     }
     if let Some((from, to)) = copied {
-        copy(from, &asked.dir.join(to))?;
+        // Of the other assignments, students need nothing; word lists are shared.
+        let shared = ["words".to_owned(), assignment.name.clone()];
+        for name in shared.iter().filter(|name| from.join(name).is_dir()) {
+            copy(&from.join(name), &asked.dir.join(to).join(name))?;
+        }
+        tell_solution(assignment, service, to, look);
     }
     let made: String = paths.iter().map(|path| format!("  {path}\n")).collect();
     let says =
         format!("created in `{}`:\n{made}\nnext: {}\n", text::path(&asked.dir), service.next(&asked.dir));
     out::print(look, says.as_bytes())?;
     Ok(exit::SUCCESS)
+}
+
+/// Notes that students can read a model solution that is in their repository.
+fn tell_solution(assignment: &Assignment, service: Service, specs: &str, look: &Look) {
+    let is_model = |part: &&Part| {
+        part.auto_grading().is_some_and(|grading| matches!(grading.reference, Reference::Model(_)))
+    };
+    if matches!(service, Service::Github | Service::Gitlab)
+        && assignment.parts.iter().any(|part| is_model(&part))
+    {
+        let says = format!(
+            "`{specs}` has the model solution and all scenarios: students can read what is in their repository; \
+             to keep them secret, move the directory elsewhere and name it with --specs"
+        );
+        out::say(look, Role::Warn, "warning:", &says);
+    }
 }
 
 /// Returns the repository from which a service builds croupier; empty if it does not.
