@@ -152,6 +152,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn characters_that_no_text_has_are_escaped() {
+        assert_eq!(
+            visible("a\u{fffe}\u{ffff}\u{fdd0}\u{1ffff}".as_bytes()),
+            "a\\u{fffe}\\u{ffff}\\u{fdd0}\\u{1ffff}"
+        );
+    }
+
+    #[test]
     fn words_are_quoted_only_if_necessary() {
         for (word, expected) in [
             ("play/push", "play/push"),

@@ -214,7 +214,7 @@ pub(crate) fn tell_faults(look: &Look, faults: &[String]) {
         out::say(look, Role::Bad, "error:", fault);
     }
     if !faults.is_empty() {
-        let says = "these results are missing, not zero; run the command again";
+        let says = "these results are missing, not zero; fix what the errors name, and run the command again";
         out::say(look, Role::Hint, "hint:", says);
     }
 }

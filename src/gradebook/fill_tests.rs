@@ -54,3 +54,13 @@ fn moodle_worksheet_of_every_kind_of_student() {
     }
     insta::assert_snapshot!(filled(Gradebook::Moodle, &text));
 }
+
+#[test]
+fn row_that_is_too_short_gets_its_cells() {
+    let text = "Student,ID,Section,Notes,Deal (4711)\n    Points Possible,,,,100\n\"Doe, Ann\",101,S1\r\nBo,102,S1,,\n";
+    let filled = filled(Gradebook::Canvas, text);
+    let lines: Vec<&str> = filled.lines().collect();
+    let ann = lines.iter().find(|line| line.starts_with("\"Doe, Ann\",101")).unwrap();
+    assert_eq!(ann.matches(',').count(), 5, "{ann}");
+    assert!(ann.starts_with("\"Doe, Ann\",101,S1,,"), "{ann}");
+}

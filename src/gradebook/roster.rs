@@ -384,6 +384,32 @@ mod tests {
     }
 
     #[test]
+    fn student_in_two_lines_is_one() {
+        let twice = roster("Name,Username,Section\nAnn Doe,adoe,1\nAnn Doe,adoe,2\nBo Roe,broe,1\n");
+        assert_eq!(twice.warnings(), ["lines 2 and 3 are of the same student: line 3 is not used"]);
+        assert_eq!((twice.len(), twice.find("adoe", None)), (2, Match::ById(0)));
+        let named = roster("Name\nAnn Doe\nAnn Doe\n");
+        assert_eq!(named.len(), 2, "two students may have one name");
+    }
+
+    #[test]
+    fn names_of_files_from_canvas_are_names_without_blanks() {
+        let roster = roster("Name,Username\n\"Doe, Ann\",adoe\n\"Ó Brien, Bo\",bobrien\n");
+        let find = |name: &str| roster.find("x", Some(&HandInRecord::of(name, "canvas", "101")));
+        assert_eq!((find("doeann"), find("óbrienbo")), (Match::ByName(0), Match::ByName(1)));
+        assert_eq!(find("doe"), Match::Unknown);
+    }
+
+    #[test]
+    fn quote_that_is_not_closed_is_an_error_with_its_line() {
+        let text = b"Name,Username\nBo,broe\n\"Doe, Ann,adoe\nCy,cpoe\n".to_vec();
+        let Error::Usage { message, .. } = Sheet::parse("x.csv".to_owned(), text).unwrap_err() else {
+            panic!("it is a usage error")
+        };
+        assert_eq!(message, "roster `x.csv`, line 3: a quote is not closed");
+    }
+
+    #[test]
     fn doubtful_files_are_told() {
         let twice = roster("Name,Username\nAnn,a\nBo,A\n");
         assert_eq!(twice.warnings(), ["lines 2 and 3 have the same id `A`"]);

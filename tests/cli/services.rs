@@ -218,3 +218,42 @@ fn nothing_is_overwritten_and_missing_arguments_are_named() {
     refused(&["--ci", "gitlab", "-a", "si204", "--git", GIT], ".gitlab-ci.yml` exists already");
     assert_eq!(fs::read_to_string(directory.path().join(".gitlab-ci.yml")).unwrap(), "mine");
 }
+
+#[test]
+fn repository_gets_only_the_specs_of_its_assignment() {
+    let root = tempfile::tempdir().unwrap();
+    let to = root.path().join("course");
+    let made = said(bare().arg("new").arg(&to).args([
+        "--ci",
+        "github",
+        "-a",
+        "bank",
+        "--specs",
+        "specs/examples",
+        "--git",
+        GIT,
+    ]));
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    let copied: Vec<String> = fs::read_dir(to.join(".croupier/specs"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(copied, ["bank"]);
+    assert!(made.stderr.contains("has the model solution and all scenarios"), "{}", made.stderr);
+}
+
+#[test]
+fn summary_of_a_step_is_added_to() {
+    let root = tempfile::tempdir().unwrap();
+    submission("alder", &root.path().join("work"));
+    let summary = root.path().join("summary.md");
+    fs::write(&summary, "# before\n").unwrap();
+    let mut command = bare();
+    command
+        .args(["check", "--ci", "-a", "si204", "--only", "shuffle", "--no-cache"])
+        .arg(root.path().join("work"));
+    command.env("GITHUB_ACTIONS", "true").env("GITHUB_STEP_SUMMARY", &summary);
+    let told = said(&mut command);
+    let text = fs::read_to_string(&summary).unwrap();
+    assert!(text.starts_with("# before\n") && text.len() > 20, "{text}\n{}", told.stderr);
+}

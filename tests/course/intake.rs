@@ -282,6 +282,72 @@ fn zip_file_of_a_class_has_a_hand_in_per_directory_and_archive() {
     assert!(results(&one)[0].2 > Some(0.0), "{one}");
 }
 
+#[test]
+fn archive_of_another_kind_in_a_zip_file_is_not_lost() {
+    let source = course::students()[0].last_attempt().unwrap().files.clone();
+    let files = vec![
+        ("adoe.zip".to_owned(), course::zipped(&source)),
+        ("broe.zip".to_owned(), course::zipped(&source)),
+        ("croe.7z".to_owned(), b"7z".to_vec()),
+    ];
+    let (record, said) = grade(&packed(&files), &[]);
+    let croe = results(&record).into_iter().find(|(student, ..)| student == "croe").unwrap();
+    assert_eq!((croe.1.as_str(), croe.2), ("not_graded", None), "{said}");
+}
+
+#[test]
+fn download_that_is_packed_once_more_is_opened() {
+    let canvas = course::zipped(&course::canvas());
+    let expected = results(&grade(&packed(&course::canvas()), &[]).0);
+    let again = vec![("submissions.zip".to_owned(), canvas.clone())];
+    assert_eq!(results(&grade(&packed(&again), &[]).0), expected);
+    assert_eq!(results(&grade(&unpacked(&again), &[]).0), expected, "a directory with the download only");
+    // A student's archive in an archive stays that of one student.
+    let source = course::students()[0].last_attempt().unwrap().files.clone();
+    let own = vec![("inner.zip".to_owned(), course::zipped(&source))];
+    assert_eq!(results(&grade(&packed(&own), &[]).0).len(), 1);
+}
+
+#[test]
+fn text_that_was_typed_into_blackboard_is_no_zero() {
+    let name = "Change_adoe_attempt_2026-11-21-22-16-40.txt".to_owned();
+    for (typed, status) in [
+        ("<p>int main(){}</p>", "not_graded"),
+        ("int main() {\n}", "not_graded"),
+        ("There is no student submission text data for this assignment.", "missing"),
+    ] {
+        let text = format!(
+            "Name: Ann Doe (adoe)\nAssignment: Change\nDate Submitted: x\nCurrent Grade: Needs Grading\n\n\
+             Submission Field:\n{typed}\n\nComments:\nThere are no student comments for this assignment.\n\n\
+             Files:\nNo files were attached to this submission.\n"
+        );
+        let (record, said) =
+            grade(&packed(&vec![(name.clone(), text.into_bytes())]), &["--intake", "blackboard"]);
+        assert_eq!(results(&record)[0].1, status, "{typed}: {said}");
+    }
+}
+
+#[test]
+fn clones_without_a_common_beginning_have_the_time_of_their_commit() {
+    if !has_git() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("download");
+    for (user, time) in [("adoe", "2026-11-20T10:00:00+0000"), ("broe", "2026-11-22T11:00:00+0000")] {
+        let clone = path.join(user);
+        std::fs::create_dir_all(&clone).unwrap();
+        std::fs::write(clone.join("change.c"), course::program("maple")).unwrap();
+        git(&clone, &["init", "-q"], time);
+        git(&clone, &["add", "."], time);
+        git(&clone, &["commit", "-q", "-m", "hand in"], time);
+    }
+    let (record, said) = grade(&Download { directory, path }, &[]);
+    let all = record["submissions"].as_array().unwrap();
+    let times: Vec<&str> = all.iter().map(|one| one["hand_in"]["submitted"].as_str().unwrap()).collect();
+    assert_eq!(times, ["2026-11-20T10:00:00Z", "2026-11-22T11:00:00Z"], "{said}");
+}
+
 /// Whether Git is installed; tests of clones are skipped without it.
 #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn has_git() -> bool {

@@ -105,3 +105,28 @@ fn faults_of_the_course_are_shown_with_their_places() {
     }
     assert_eq!(run(directory.path(), &["doctor"]).1.find("rooster"), None, "what needs no course works");
 }
+
+#[test]
+fn check_deducts_for_lateness_as_grade_does() {
+    let directory = written(COURSE);
+    let clone = directory.path().join("autumn/klee2");
+    // A download of one student, by the same file names.
+    let own: course::Files =
+        course::blackboard().into_iter().filter(|(name, _)| name.contains("_klee2_")).collect();
+    course::write(&own, &clone);
+    let (_, said) = run(directory.path(), &["check", "autumn/klee2", "-a", "change"]);
+    assert!(said.contains("16 points deducted"), "{said}");
+}
+
+#[test]
+fn report_fills_the_gradebook_of_the_course() {
+    let directory = written(
+        &COURSE.replace("roster.csv", "canvas.csv").replace("    due:", "    column: Change\n    due:"),
+    );
+    std::fs::write(directory.path().join("canvas.csv"), course::canvas_gradebook()).unwrap();
+    run(directory.path(), &["grade", "autumn/change"]);
+    let (code, said) =
+        run(directory.path(), &["report", "out/record.json", "--report", "canvas=out/filled.csv"]);
+    assert_ne!(code, Some(2), "{said}");
+    assert!(directory.path().join("out/filled.csv").exists(), "{said}");
+}
