@@ -34,6 +34,7 @@ mod work;
 mod tests;
 
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use crate::build::BuildOutcome;
 use crate::error::{Error, Result, catch_panic};
@@ -282,6 +283,7 @@ impl<'a> Grader<'a> {
 
     fn build(&self, index: usize) -> Vec<Task> {
         let job = &self.plan.jobs[index];
+        let begun = Instant::now();
         let (built, program) = match catch_panic(|| self.build_part(job)) {
             Ok((BuildOutcome::Built { program, log }, directory)) => (
                 Built::Done { said: compiler_text(&log) },
@@ -293,11 +295,12 @@ impl<'a> Grader<'a> {
             Ok((BuildOutcome::Missing { says }, _)) => (Built::Missing { says }, None),
             Err(error) => (Built::NotGraded { why: error.to_string() }, None),
         };
+        let took = begun.elapsed();
         let review = self.plan.assignment.parts[job.part].review().is_some();
         let review = review && matches!(built, Built::Done { .. } | Built::Failed { .. });
         self.results.enter_build(index, built);
         let (student, part) = self.names(job);
-        (self.progress)(Progress::Built { student, part });
+        (self.progress)(Progress::Built { student, part, took });
         let program = program.map(Arc::new);
         if review {
             return vec![Task::Review { job: index, program }];
@@ -309,7 +312,9 @@ impl<'a> Grader<'a> {
 
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
+        let begun = Instant::now();
         let ran = catch_panic(|| self.play(job, at, program));
+        let took = begun.elapsed();
         let Ran { played, observed } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
         let gathered = self.results.enter_run(index, at, played, observed);
@@ -320,7 +325,7 @@ impl<'a> Grader<'a> {
         let scenario =
             self.auto_grading(job).map_or("", |grading| grading.scenarios[job.scenarios[at]].name.as_str());
         (self.progress)(match verdict {
-            Some(verdict) => Progress::Ran { student, part, scenario, verdict },
+            Some(verdict) => Progress::Ran { student, part, scenario, verdict, took },
             None => Progress::Skipped { student, part, scenario },
         });
     }

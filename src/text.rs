@@ -126,6 +126,11 @@ pub fn shorten(text: &str, limit: usize) -> String {
 
 /// Returns the sentence with a capital letter.
 pub fn capital(sentence: &str) -> String {
+    let first = sentence.split(' ').next().unwrap_or_default();
+    // The name of a file keeps its case.
+    if first.trim_end_matches(['.', ':']).contains('.') {
+        return sentence.to_owned();
+    }
     let mut characters = sentence.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }

@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, course, expect, grade, live, out, play, watch};
+use crate::cli::{cache, choose, course, expect, grade, live, out, play, rosters, watch};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::intake::Attempt;
@@ -50,7 +50,9 @@ fn once(
     last: &mut LastCheck,
 ) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
-    let output = Output::of_student(&asked.output)?;
+    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course);
+    let output = Output::of_student(&asked.output, &rostered)?;
+    let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let dirs = [asked.path.clone()];
     let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, None, look)?;
     let given = downloads.given();
@@ -79,7 +81,8 @@ fn once(
     let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
     let mut plan = plan::make(graded, submissions, &filter)?;
     plan.released = asked.output.released.unwrap_or_default();
-    let mut opened = output.open(None, None, &assignment.title, 1)?;
+    let column = course::column(&asked.rostered, course, &assignment.name);
+    let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
     opened.locate(&plan, &asked.path);
     grade::sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);

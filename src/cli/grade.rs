@@ -12,9 +12,12 @@ use crate::cli::output::Output;
 use crate::cli::progress::Line;
 use crate::cli::settings;
 use crate::cli::{cache, choose, out, rosters, search, signals};
+use crate::cli::times::Times;
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
-use crate::pipeline::{self, Backend, CachingBackend, CancellableBackend, Graded, Settings, SystemBackend};
+use crate::pipeline::{
+    self, Backend, CachingBackend, CancellableBackend, Graded, Progress, Settings, SystemBackend,
+};
 use crate::plan::{self, Filter, Plan};
 use crate::record::AnyRecord;
 use crate::report::theme::Role;
@@ -68,16 +71,17 @@ pub(crate) fn grade(
     if let [given] = &asked.dirs[..] {
         opened.locate(&plan, given);
     }
+    let times = Times::open(asked.times.as_deref())?;
     sandbox(&asked.running, look)?;
     let cache = cache::open(&asked.running, look);
     // Only a run that really starts may be resumed.
     let resume_marker = cache::resume_marker(cache.as_ref(), asked, &assignment.name)?;
-    let graded = run(&plan, &marks, &settings, cache.as_ref(), look)?;
+    let graded = run_observed(&plan, &marks, &settings, cache.as_ref(), &|event| times.add(event), look)?;
     let record: Box<AnyRecord> = match asked.running.subject.attempt {
         Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
         _ => Box::new(graded.record),
     };
-    let written = opened.write(&record, asked.table.into(), look);
+    let written = opened.write(&record, asked.table.into(), look).and(times.write(&assignment.name));
     if written.is_ok() {
         resume_marker.inspect(ResumeMarker::finish);
     }
@@ -177,12 +181,30 @@ pub(crate) fn run(
     cache: Option<&Cache>,
     look: &Look,
 ) -> Result<Graded<Spool>> {
+    run_observed(plan, marks, settings, cache, &|_| (), look)
+}
+
+/// As [`run`]; passes all events to `observe`.
+///
+/// # Errors
+/// As [`run`].
+fn run_observed(
+    plan: &Plan<'_>,
+    marks: &Marks,
+    settings: &Settings,
+    cache: Option<&Cache>,
+    observe: &(dyn Fn(&Progress<'_>) + Sync),
+    look: &Look,
+) -> Result<Graded<Spool>> {
     let system = SystemBackend::default();
     let cached = cache.map(|cache| CachingBackend::new(&system, cache));
     let backend: &dyn Backend = cached.as_ref().map_or(&system, |cached| cached);
     let backend = CancellableBackend::new(backend, signals::watch());
     let line = Line::new();
-    let graded = pipeline::grade_rehearsed(&backend, plan, marks, settings, &|progress| line.step(&progress));
+    let graded = pipeline::grade_rehearsed(&backend, plan, marks, settings, &|progress| {
+        line.step(&progress);
+        observe(&progress);
+    });
     line.done();
     if backend.has_stopped() {
         return Err(stopped(plan, cached.as_ref()));

@@ -40,8 +40,8 @@ fn of_report(report: &str) -> Option<(Gradebook, &str)> {
 /// Separates gradebooks from other reports.
 ///
 /// # Errors
-/// A gradebook has no file, there is no roster to fill, or the command takes none.
-pub(crate) fn parse(asked: &[String], rostered: Option<&Rostered>) -> Result<Requested> {
+/// A gradebook has no file, or there is no roster to fill.
+pub(crate) fn parse(asked: &[String], rostered: &Rostered) -> Result<Requested> {
     let (mut others, mut gradebooks) = (Vec::new(), Vec::new());
     for text in asked {
         let Some((kind, file)) = of_report(text) else {
@@ -49,12 +49,6 @@ pub(crate) fn parse(asked: &[String], rostered: Option<&Rostered>) -> Result<Req
             continue;
         };
         let name = kind.name();
-        let Some(rostered) = rostered else {
-            return Err(Error::usage(
-                format!("`--report {name}` fills the gradebook of a class, but `check` takes one submission"),
-                format!("run: croupier grade DIR --roster FILE --report {name}=FILE"),
-            ));
-        };
         if file.is_empty() || file == "-" {
             return Err(Error::usage(
                 format!("missing file name in `--report {name}`"),
@@ -81,7 +75,7 @@ pub(crate) fn parse(asked: &[String], rostered: Option<&Rostered>) -> Result<Req
         }
         gradebooks.push((kind, PathBuf::from(file)));
     }
-    if gradebooks.is_empty() && rostered.is_some_and(|rostered| rostered.column.is_some()) {
+    if gradebooks.is_empty() && rostered.column.is_some() {
         return Err(Error::usage(
             "`--column` names the column of a gradebook, but none is filled",
             "pass --report canvas=FILE, or leave out --column",

@@ -45,6 +45,7 @@ mod show;
 mod signals;
 mod sites;
 mod targets;
+mod times;
 mod watch;
 mod words;
 

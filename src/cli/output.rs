@@ -35,24 +35,6 @@ impl Output {
     /// # Errors
     /// A report is unknown, has no file, or needs a roster; `--ci` is given, but no service runs croupier.
     pub(crate) fn parse(asked: &args::Output, rostered: &Rostered) -> Result<Self> {
-        Self::of(asked, Some(rostered))
-    }
-
-    /// Parses the reports of a command that students use on their own work: it fills no gradebook, `json` is what a student may see,
-    /// and `html` is the student's page, since the page of the class is about everything.
-    ///
-    /// # Errors
-    /// As [`Self::parse`].
-    pub(crate) fn of_student(asked: &args::Output) -> Result<Self> {
-        let shown = |report: &String| match report.strip_prefix("json") {
-            Some(rest) if rest.is_empty() || rest.starts_with('=') => format!("student{rest}"),
-            _ => report.strip_prefix("html=").map_or_else(|| report.clone(), |rest| format!("pages={rest}")),
-        };
-        let report = asked.report.iter().map(shown).collect();
-        Self::of(&args::Output { report, ..asked.clone() }, None)
-    }
-
-    fn of(asked: &args::Output, rostered: Option<&Rostered>) -> Result<Self> {
         let mut all = asked.report.clone();
         if asked.ci {
             all.extend(of_service(&|name| std::env::var(name).ok(), Path::new(GRADESCOPE).is_dir())?);
@@ -62,6 +44,20 @@ impl Output {
         let requested = gradebooks::parse(&others, rostered)?;
         reports::parse(&requested.others)?;
         Ok(Self { sites, requested })
+    }
+
+    /// Parses the reports of a command that students use on their own work: `json` is what a student may see, and `html` is the student's
+    /// page, since the page of the class is about everything.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub(crate) fn of_student(asked: &args::Output, rostered: &Rostered) -> Result<Self> {
+        let shown = |report: &String| match report.strip_prefix("json") {
+            Some(rest) if rest.is_empty() || rest.starts_with('=') => format!("student{rest}"),
+            _ => report.strip_prefix("html=").map_or_else(|| report.clone(), |rest| format!("pages={rest}")),
+        };
+        let report = asked.report.iter().map(shown).collect();
+        Self::parse(&args::Output { report, ..asked.clone() }, rostered)
     }
 
     /// Opens the files of all reports of this many submissions.

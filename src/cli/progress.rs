@@ -39,7 +39,7 @@ impl Line {
     pub(crate) fn step(&self, progress: &Progress<'_>) {
         match progress {
             Progress::Started { builds, runs } => self.bar.set_length((builds + runs) as u64),
-            Progress::Built { student, part } => {
+            Progress::Built { student, part, .. } => {
                 self.bar.inc(1);
                 self.bar.set_message(format!("built {} {part}", name(student)));
             }

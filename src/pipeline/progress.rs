@@ -1,5 +1,7 @@
 //! Progress events of a grading run.
 
+use std::time::Duration;
+
 use crate::verdict::Verdict;
 
 /// A progress event. Events come from many threads, in the order of completion.
@@ -18,6 +20,8 @@ pub enum Progress<'a> {
         student: &'a str,
         /// The part's id.
         part: &'a str,
+        /// How long that took.
+        took: Duration,
     },
     /// A scenario was run and judged.
     Ran {
@@ -29,6 +33,8 @@ pub enum Progress<'a> {
         scenario: &'a str,
         /// Its verdict.
         verdict: Verdict,
+        /// How long that took.
+        took: Duration,
     },
     /// A scenario was skipped, because it does not apply to the submission.
     Skipped {

@@ -178,16 +178,57 @@ fn no_artifact_for_students_has_seeds_names_or_texts_of_hidden_scenarios() {
 }
 
 #[test]
-fn check_fills_no_gradebook_and_says_what_does() {
+fn check_fills_the_row_of_one_student() {
     for kind in ["canvas", "moodle"] {
         refused(
             &format!("check submissions/si204/alder --report {kind}=x.csv"),
             &format!(
-                "error: `--report {kind}` fills the gradebook of a class, but `check` takes one submission\n\
-                 hint: run: croupier grade DIR --roster FILE --report {kind}=FILE\n"
+                "error: `--report {kind}` fills an exported gradebook, but no roster is given\n\
+                 hint: pass the exported file: --roster FILE\n"
             ),
         );
     }
+    let out = tempfile::tempdir().unwrap();
+    let [export, filled] = ["export.csv", "filled.csv"].map(|name| out.path().join(name));
+    let text = "Student,ID,SIS Login ID,Section,Blackjack (4711)\n    Points Possible,,,,110\n\
+                \"Alder, Ann\",101,alder,S1,\n\"Ash, Bo\",102,ash,S1,7\n";
+    fs::write(&export, text).unwrap();
+    let mut command = bare();
+    command
+        .args(["check", "submissions/si204/alder", "--only", "shuffle", "--no-cache", "--roster"])
+        .arg(&export);
+    command.arg("--report").arg(format!("canvas={}", filled.display()));
+    let told = said(&mut command);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    let filled = fs::read_to_string(&filled).unwrap();
+    assert_eq!(filled, text.replace("alder,S1,\n", "alder,S1,28\n"), "{}", told.stderr);
+}
+
+#[test]
+fn times_are_in_a_file_of_their_own() {
+    let out = tempfile::tempdir().unwrap();
+    let file = out.path().join("times.json");
+    let mut command = bare();
+    command.args([
+        "grade",
+        "submissions/si204",
+        "--students",
+        "alder",
+        "--only",
+        "shuffle",
+        "--no-cache",
+        "--times",
+    ]);
+    let told = said(command.arg(&file));
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    let times: serde_json::Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+    let shuffle = &times["students"]["alder"]["shuffle"];
+    assert_eq!((&times["schema"], &times["assignment"]), (&1.into(), &"si204".into()));
+    assert!(
+        shuffle["build_seconds"].as_f64() > Some(0.0) && shuffle["run_seconds"].as_f64() > Some(0.0),
+        "{times}"
+    );
+    assert!(shuffle["runs"].as_u64() > Some(5) && shuffle["slowest"].is_string(), "{times}");
 }
 
 #[test]

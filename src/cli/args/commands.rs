@@ -92,6 +92,10 @@ pub struct Grade {
     #[arg(long, conflicts_with = "no_cache", help_heading = "Run")]
     pub resume: bool,
 
+    /// Write how long builds and runs took, as JSON
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub times: Option<PathBuf>,
+
     /// Print what would be done, without running anything
     #[arg(long, help_heading = "Run")]
     pub dry_run: bool,
@@ -143,6 +147,10 @@ pub struct Check {
     /// The reports
     #[command(flatten)]
     pub output: Output,
+
+    /// The students of the course
+    #[command(flatten)]
+    pub rostered: Rostered,
 }
 
 /// Returns the directory of a source file, and every other path unchanged.

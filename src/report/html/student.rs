@@ -113,10 +113,10 @@ impl Part {
                 .iter()
                 .map(|loss| inline(&format!("−{}: {}", points(loss.points), loss.why)))
                 .collect(),
-            nothing_lost: if part.points.is_some() && !nothing_yet {
-                "nothing lost"
-            } else {
-                "not graded yet"
+            nothing_lost: match part.points {
+                _ if part.status == Status::Missing => "not submitted",
+                Some(_) if !nothing_yet => "nothing lost",
+                _ => "not graded yet",
             },
             class: class(part),
             outcome: outcome(part),
