@@ -9,3 +9,5 @@ mod gradebooks;
 mod intake;
 #[path = "course/lateness.rs"]
 mod lateness;
+#[path = "course/walkthrough.rs"]
+mod walkthrough;

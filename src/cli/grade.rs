@@ -11,8 +11,8 @@ use crate::cli::look::Look;
 use crate::cli::output::Output;
 use crate::cli::progress::Line;
 use crate::cli::settings;
-use crate::cli::{cache, choose, out, rosters, search, signals};
 use crate::cli::times::Times;
+use crate::cli::{cache, choose, out, rosters, search, signals};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{
