@@ -24,7 +24,7 @@ mod strategy_input;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use reference::{Ending, Game, IllegalAnswer, Question, Recorder, Rules, Setup, Transcript, Turn};
+use reference::{Ending, Game, IllegalAnswer, Legal, Question, Recorder, Rules, Setup, Transcript, Turn};
 
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
@@ -53,6 +53,8 @@ pub struct Interpretation {
     pub marks: Vec<&'static str>,
     /// The lines that were typed where they are not allowed.
     pub illegal: Vec<IllegalAnswer>,
+    /// Which answers the question of each line allowed; none if draws are followed.
+    pub answered: Vec<Legal>,
     /// The draw beyond which the program could not be followed, if there is one.
     pub lost: Option<Lost>,
     /// How the program's draws were read, if they are followed.
@@ -72,6 +74,7 @@ impl Interpretation {
             produced: run.produced,
             marks: Vec::new(),
             illegal: Vec::new(),
+            answered: Vec::new(),
             lost: None,
             draws: DrawsShown::default(),
             drawn: BTreeMap::new(),
@@ -147,6 +150,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
     let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let illegal = table.illegal().to_vec();
+    let answered = table.answered().to_vec();
     let (transcript, marks) = table.finish(played);
     Interpretation {
         variants: rules.variants().to_vec(),
@@ -154,6 +158,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
         produced: Vec::new(),
         marks,
         illegal,
+        answered,
         lost: None,
         draws: DrawsShown::default(),
         drawn: BTreeMap::new(),

@@ -32,9 +32,11 @@ pub struct DrawKind {
     /// Returns those that a turn shows with all of their parts, such as cards with their suits, of any owner. If one turn of a run
     /// has such draws, all turns have.
     pub with_all_parts: fn(&[u8]) -> Vec<String>,
-    /// Reads those that a turn shows, in whatever words, given whether its run shows them with all of their parts: the places in
-    /// their order.
-    pub in_any_words: fn(&[u8], bool) -> Vec<DrawPlace>,
+    /// Reads those that a turn shows, in whatever words, given whether its run shows them with all of their parts, and words that name
+    /// owners (indices) besides known ones: the places in their order.
+    pub in_any_words: fn(&[u8], bool, &[(String, usize)]) -> Vec<DrawPlace>,
+    /// Returns words that name owners (indices), learned from a turn that shows draws with all of their parts.
+    pub owner_words: fn(&[u8]) -> Vec<(String, usize)>,
     /// How programs make them from random numbers, if each comes with the same probability.
     pub random: Option<&'static RandomDraws>,
 }

@@ -194,6 +194,7 @@ pub struct Recorder<'f> {
     events_before: Vec<usize>,
     unanswered: Option<Question>,
     illegal: Vec<IllegalAnswer>,
+    answered: Vec<Legal>,
     drawn: Vec<String>,
     /// How often each question was asked, by its name and round.
     asked: HashMap<(&'static str, Option<i64>), i64>,
@@ -213,6 +214,7 @@ impl<'f> Recorder<'f> {
             events_before: Vec::new(),
             unanswered: None,
             illegal: Vec::new(),
+            answered: Vec::new(),
             drawn: Vec::new(),
             asked: HashMap::new(),
         }
@@ -252,6 +254,11 @@ impl<'f> Recorder<'f> {
     /// Returns the lines so far that their questions do not allow, in order.
     pub fn illegal(&self) -> &[IllegalAnswer] {
         &self.illegal
+    }
+
+    /// Returns which answers the question of each line allowed, in order.
+    pub fn answered(&self) -> &[Legal] {
+        &self.answered
     }
 
     /// Returns the draws so far that were known when they were made, in the order of drawing.
@@ -319,6 +326,7 @@ impl Table for Recorder<'_> {
         }
         self.turns.push(Turn { typed: Some(Typed::Line(line.into_bytes())), ..Turn::default() });
         self.events_before.push(self.events.len());
+        self.answered.push(question.legal);
         Ok(answer)
     }
 

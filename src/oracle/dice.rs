@@ -28,7 +28,8 @@ static ROLLS: DrawKind = DrawKind {
     pattern: "(?P<pips>[1-6])",
     from_groups: |groups| (ROLLS.parse)(groups.first().copied()??),
     with_all_parts: |_| Vec::new(),
-    in_any_words: |_, _| Vec::new(),
+    in_any_words: |_, _, _| Vec::new(),
+    owner_words: |_| Vec::new(),
     random: None,
 };
 

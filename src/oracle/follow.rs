@@ -210,6 +210,7 @@ pub(super) fn play(
         produced,
         marks,
         illegal,
+        answered: Vec::new(),
         lost,
         draws,
         drawn,

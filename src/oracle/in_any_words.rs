@@ -14,6 +14,8 @@ pub(super) struct Places {
     kind: &'static DrawKind,
     /// Whether a turn shows draws with all of their parts.
     all_parts: bool,
+    /// Words that name the owners (indices), if no known ones do.
+    words: Vec<(String, usize)>,
     /// By turn.
     turns: Vec<Vec<DrawPlace>>,
 }
@@ -21,7 +23,7 @@ pub(super) struct Places {
 impl Places {
     /// Creates it without any turn.
     pub(super) fn new(kind: &'static DrawKind) -> Self {
-        Self { kind, all_parts: false, turns: Vec::new() }
+        Self { kind, all_parts: false, words: Vec::new(), turns: Vec::new() }
     }
 
     /// Adds the turns since the last call.
@@ -31,13 +33,28 @@ impl Places {
             // Those before were read without them.
             (self.all_parts, self.turns) = (true, Vec::new());
         }
+        let known = self.turns.len();
+        self.read(so_far);
+        if self.all_parts && self.words.is_empty() && self.first_with_all().is_none() {
+            let mut learned = so_far.iter().skip(known).map(|turn| (self.kind.owner_words)(&turn.output));
+            self.words = learned.find(|words| !words.is_empty()).unwrap_or_default();
+            if !self.words.is_empty() {
+                self.turns = Vec::new();
+                self.read(so_far);
+            }
+        }
+    }
+
+    fn read(&mut self, so_far: &[Turn]) {
         let new = so_far.iter().skip(self.turns.len());
-        self.turns.extend(new.map(|turn| (self.kind.in_any_words)(&turn.output, self.all_parts)));
+        let read = |turn: &Turn| (self.kind.in_any_words)(&turn.output, self.all_parts, &self.words);
+        let new: Vec<Vec<DrawPlace>> = new.map(read).collect();
+        self.turns.extend(new);
     }
 
     /// Returns the draws that a turn shows, of every owner. Draws with all of their parts need no known owner.
     pub(super) fn draws_of(&self, turn: &Turn) -> Vec<String> {
-        let of_owners = (self.kind.in_any_words)(&turn.output, self.all_parts).into_iter();
+        let of_owners = (self.kind.in_any_words)(&turn.output, self.all_parts, &self.words).into_iter();
         of_owners.flat_map(|place| place.draws).chain((self.kind.with_all_parts)(&turn.output)).collect()
     }
 

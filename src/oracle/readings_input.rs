@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 
 use reference::{Ending, Game, Strategy, Transcript, Turn, Typed, VariantKind, strategy};
 
+use super::own_keys::OwnKeys;
 use super::{Interpretation, distinct, play};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::run::input::InputSource;
@@ -54,42 +55,60 @@ impl<'a> ReadingsInput<'a> {
         self.mistaken.get_or_init(|| mistakes().flat_map(|mistake| self.readings(&[mistake.name])).collect())
     }
 
-    /// Returns the transcript that the run agrees with, of those in which the same lines were typed so far.
-    fn followed(&self, so_far: &Transcript) -> Option<&Transcript> {
-        let fits = |reading: &&Transcript| starts_with(reading, so_far);
-        let agrees = |reading: &&Transcript| {
-            compare::agreed(reading, so_far, &self.grading.criteria, 0) == so_far.turns.len()
+    /// Returns the interpretation that the run agrees with, of those in which the same was answered so far.
+    fn followed(&self, so_far: &Transcript) -> Option<&Interpretation> {
+        let fits = |reading: &&Interpretation| starts_with(reading, so_far);
+        let agrees = |reading: &&Interpretation| {
+            compare::agreed(&reading.transcript, so_far, &self.grading.criteria, 0) == so_far.turns.len()
         };
-        let right = self.right().iter().map(|reading| &reading.transcript);
-        let right: Vec<&Transcript> = right.filter(fits).collect();
+        let right: Vec<&Interpretation> = self.right().iter().filter(fits).collect();
         if let Some(reading) = right.iter().copied().find(agrees) {
             return Some(reading);
         }
-        let facts = FactsByTurn::new(&self.grading.criteria, None, &right);
-        let closest = right.get(facts.closest(&right, so_far)).copied();
+        let transcripts: Vec<&Transcript> = right.iter().map(|reading| &reading.transcript).collect();
+        let facts = FactsByTurn::new(&self.grading.criteria, None, &transcripts);
+        let closest = right.get(facts.closest(&transcripts, so_far)).copied();
         // Where a right program would have ended, only a mistake explains that this one still asks.
-        let goes_on = |reading: &&Transcript| reading.turns.len() > so_far.turns.len();
-        if closest.filter(goes_on).is_some_and(|reading| facts.shows_its_draws(reading, so_far)) {
+        let goes_on = |reading: &&Interpretation| reading.transcript.turns.len() > so_far.turns.len();
+        if closest.filter(goes_on).is_some_and(|reading| facts.shows_its_draws(&reading.transcript, so_far)) {
             return closest;
         }
-        let mut mistaken = self.mistaken().iter().map(|reading| &reading.transcript).filter(fits);
-        mistaken.find(agrees).or(closest)
+        self.mistaken().iter().filter(fits).find(agrees).or(closest)
     }
 }
 
-/// Whether a transcript has the lines that were typed so far, and more turns.
-fn starts_with(reading: &Transcript, so_far: &Transcript) -> bool {
-    let typed = reading.turns.iter().zip(&so_far.turns).all(|(one, other)| one.typed == other.typed);
-    typed && reading.turns.len() >= so_far.turns.len()
+/// Whether an interpretation has the answers that were typed so far, some by keys of the program's own, and at least as many turns.
+fn starts_with(reading: &Interpretation, so_far: &Transcript) -> bool {
+    let turns = &reading.transcript.turns;
+    let is_same = |at: usize| {
+        let (expected, typed) = (&turns[at].typed, &so_far.turns[at].typed);
+        expected == typed
+            || at > 0 && own_key(reading, at, &so_far.turns[at - 1]).is_some_and(|key| is_line(typed, &key))
+    };
+    turns.len() >= so_far.turns.len() && (0..so_far.turns.len()).all(is_same)
+}
+
+/// Returns what is typed for the answer at the beginning of a turn, if the program asks for keys of its own; `asked` is the turn before.
+fn own_key(reading: &Interpretation, turn: usize, asked: &Turn) -> Option<String> {
+    let Some(Typed::Line(answer)) = &reading.transcript.turns[turn].typed else { return None };
+    let legal = *reading.answered.get(turn - 1)?;
+    let keys = OwnKeys::read(&asked.output)?;
+    keys.instead_of(&String::from_utf8_lossy(answer), legal).map(str::to_owned)
+}
+
+fn is_line(typed: &Option<Typed>, line: &str) -> bool {
+    matches!(typed, Some(Typed::Line(typed)) if typed == line.as_bytes())
 }
 
 impl InputSource for ReadingsInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
         let turns = compare::without_colors(so_far, &self.grading.criteria).into_owned();
         let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
-        let next = self.followed(&run)?.turns.get(so_far.len())?;
+        let reading = self.followed(&run)?;
+        let next = reading.transcript.turns.get(so_far.len())?;
+        let own = run.turns.last().and_then(|asked| own_key(reading, so_far.len(), asked));
         match &next.typed {
-            Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
+            Some(Typed::Line(line)) => own.or_else(|| Some(String::from_utf8_lossy(line).into_owned())),
             _ => None,
         }
     }

@@ -228,6 +228,7 @@ impl<'a> StrategyInput<'a> {
                 produced: Vec::new(),
                 marks: Vec::new(),
                 illegal: Vec::new(),
+                answered: Vec::new(),
                 lost: None,
                 draws: follower.draws_shown(),
                 drawn: BTreeMap::new(),

@@ -133,6 +133,7 @@ impl Backend for Scripted {
             produced: Vec::new(),
             marks: Vec::new(),
             illegal: Vec::new(),
+            answered: Vec::new(),
             lost: None,
             draws: DrawsShown::default(),
             drawn: std::collections::BTreeMap::new(),

@@ -14,7 +14,7 @@ pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::draw::{Draw, DrawKind, DrawPlace, RandomDraws};
-use wording::{Faces, ShownHand, hands_in};
+use wording::{Faces, OwnerWord, ShownHand, hands_in};
 
 /// For whom a card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +49,7 @@ pub static CARDS: DrawKind = DrawKind {
     from_groups: |groups| Some(shown(groups)?.code()),
     with_all_parts: |turn| wording::draws_in(turn).iter().map(|card| card.code()).collect(),
     in_any_words,
+    owner_words,
     random: Some(&RANDOM),
 };
 
@@ -84,14 +85,27 @@ fn card(rank: Rank) -> String {
     Card { rank, suit: Suit::Spades }.code()
 }
 
-fn in_any_words(turn: &[u8], has_suits: bool) -> Vec<DrawPlace> {
+/// The words that name the owners, each with its index.
+fn owner_words(turn: &[u8]) -> Vec<(String, usize)> {
+    wording::owner_words(turn).into_iter().map(|learned| (learned.word, learned.owner as usize)).collect()
+}
+
+fn in_any_words(turn: &[u8], has_suits: bool, learned: &[(String, usize)]) -> Vec<DrawPlace> {
     let faces = if has_suits { Faces::WithSuits } else { Faces::RanksOnly };
     let place = |hand: ShownHand| DrawPlace {
         owner: hand.owner as usize,
         text: hand.text,
         draws: hand.cards.iter().map(|card| card.code()).collect(),
     };
-    hands_in(turn, faces).into_iter().map(place).collect()
+    let learned: Vec<OwnerWord> = learned
+        .iter()
+        .map(|(word, owner)| {
+            let owner =
+                if *owner == HandOwner::Dealer as usize { HandOwner::Dealer } else { HandOwner::Player };
+            OwnerWord { word: word.clone(), owner }
+        })
+        .collect();
+    hands_in(turn, faces, &learned).into_iter().map(place).collect()
 }
 
 /// The card with this rank (`2` to `10`, `J`, `Q`, `K`, `A`) and suit (`S`, `H`, `D`, `C`). Where suits are not shown they

@@ -1,12 +1,13 @@
 //! Hands in the output of a turn, in any words: a hand is a row of cards after a word that says whose it is.
 //!
-//! Nothing is tried out or learned here: a text has one reading, so a wrong program is not made right by reading it otherwise. What
-//! is read wrong does not fit the rest of the run.
+//! Nothing is tried out here: a text has one reading, so a wrong program is not made right by reading it otherwise. What is read wrong
+//! does not fit the rest of the run. Words for the owners that are not known are learned from a deal only (`owner_words`).
 
-use super::card::{Spelling, card_at, word_at};
+use super::hand_tokens::{Faces, JOINTS, Kind, Token, tokens};
 use super::known_words::role;
+use super::owner_words::OwnerWord;
 use crate::blackjack::HandOwner;
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::Card;
 
 /// A row of cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,22 +20,13 @@ pub struct ShownHand {
     pub cards: Vec<Card>,
 }
 
-/// How the cards of a program are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Faces {
-    /// With their suits.
-    WithSuits,
-    /// As ranks only: a number may be a card, or anything else.
-    RanksOnly,
-}
-
 /// Words besides those of known wording that say whose the cards that follow are.
-const OF_PLAYER: [&str; 17] = [
+const OF_PLAYER: [&str; 18] = [
     "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre", "vos",
-    "tue", "tuo", "jogador", "jij",
+    "tue", "tuo", "jogador", "jij", "yr",
 ];
-const OF_DEALER: [&str; 9] =
-    ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu"];
+const OF_DEALER: [&str; 10] =
+    ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu", "dlr"];
 /// Words for the casino, which a dealer who says "I" may use for another.
 const OF_CASINO: [&str; 2] = ["house", "bank"];
 /// Words of a dealer who speaks of themselves.
@@ -110,9 +102,6 @@ const UNITS: [&str; 14] = [
     "points", "point", "pts", "cards", "card", "decks", "punkte", "puntos", "dollars", "dollar", "chips",
     "rounds", "total", "bucks",
 ];
-/// Words between two cards of a row.
-const JOINTS: [&str; 12] =
-    ["and", "then", "a", "an", "the", "und", "et", "y", "e", "plus", "another", "with"];
 /// After these another row of the same owner may follow in a sentence.
 const DRAWS: [&str; 18] = [
     "draw", "draws", "drew", "get", "gets", "got", "take", "takes", "took", "receive", "receives",
@@ -129,8 +118,9 @@ const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknow
 /// Signs between two cards of a row.
 const SIGNS: [char; 13] = [',', '&', '+', '/', '-', '·', '•', '*', '#', '?', '_', '\'', '"'];
 
-/// Returns the hands that the output of a turn shows, in their order.
-pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
+/// Returns the hands that the output of a turn shows, in their order. `learned`: words by which this program names the owners, besides
+/// the known ones.
+pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<ShownHand> {
     let text = without_shuffles(&String::from_utf8_lossy(output).replace('\r', ""));
     let lines: Vec<Vec<Token>> = text.lines().map(|line| tokens(line, faces)).collect();
     let said = |is: &dyn Fn(&str) -> bool| {
@@ -141,7 +131,7 @@ pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
         && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word))
         && said(&|word| role(HandOwner::Player).contains(&word));
     let mut reader =
-        Reader { faces, dealer_speaks, label: Label::None, columns: Vec::new(), hands: Vec::new() };
+        Reader { faces, dealer_speaks, learned, label: Label::None, columns: Vec::new(), hands: Vec::new() };
     for (line, tokens) in text.lines().zip(&lines) {
         reader.line(line, tokens);
     }
@@ -149,95 +139,19 @@ pub fn hands_in(output: &[u8], faces: Faces) -> Vec<ShownHand> {
     reader.hands
 }
 
+/// Returns whose the cards are that follow a known word.
+pub(super) fn owner_of_word(word: &str) -> Option<HandOwner> {
+    if role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word) {
+        return Some(HandOwner::Dealer);
+    }
+    (role(HandOwner::Player).contains(&word) || OF_PLAYER.contains(&word)).then_some(HandOwner::Player)
+}
+
 /// A shoe that says "SHUFFLING" while it deals interrupts the row that is being printed.
-fn without_shuffles(text: &str) -> String {
+pub(super) fn without_shuffles(text: &str) -> String {
     ["SHUFFLING!\n", "SHUFFLING.\n", "SHUFFLING...\n", "SHUFFLING\n"]
         .iter()
         .fold(text.to_owned(), |text, said| text.replace(said, ""))
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    Word(String),
-    /// A card; whether it is written as a number.
-    Card(Card, bool),
-    Number,
-    Sign(char),
-}
-
-/// A piece of a line, and where it ends.
-#[derive(Clone, Debug)]
-struct Token {
-    kind: Kind,
-    start: usize,
-    end: usize,
-}
-
-fn tokens(line: &str, faces: Faces) -> Vec<Token> {
-    let (mut tokens, mut at) = (Vec::new(), 0);
-    while let Some(first) = line[at..].chars().next() {
-        let (kind, length) = token_at(line, at, faces);
-        if !first.is_whitespace() {
-            tokens.push(Token { kind, start: at, end: at + length });
-        }
-        at += length;
-    }
-    tokens
-}
-
-fn token_at(line: &str, at: usize, faces: Faces) -> (Kind, usize) {
-    let rest = &line[at..];
-    let before = line[..at].chars().next_back();
-    let is_apart = !before.is_some_and(char::is_alphanumeric);
-    if faces == Faces::WithSuits
-        && is_apart
-        && let Some((card, length)) = card_at(rest, Spelling::Plain)
-    {
-        return (Kind::Card(card, false), length);
-    }
-    let word = word_at(rest);
-    if !word.is_empty() {
-        let court = court(word, &rest[word.len()..]).filter(|_| faces == Faces::RanksOnly && is_apart);
-        let kind = court.map_or_else(|| Kind::Word(word.to_lowercase()), |card| Kind::Card(card, false));
-        return (kind, word.len());
-    }
-    let digits = rest.len() - rest.trim_start_matches(|it: char| it.is_ascii_digit()).len();
-    if digits > 0 {
-        let after = rest[digits..].trim_start_matches(' ').chars().next();
-        let is_money = [before, after].iter().flatten().any(|sign| "$€£%".contains(*sign));
-        let is_decimal = rest[digits..].starts_with(['.', ','])
-            && rest[digits + 1..].starts_with(|it: char| it.is_ascii_digit());
-        let is_negative = before == Some('-') && !line[..at - 1].ends_with(|it: char| it.is_alphanumeric());
-        let rank = Rank::of_face(&rest[..digits]);
-        let is_card = faces == Faces::RanksOnly && is_apart && !is_money && !is_negative;
-        let is_card = is_card && !(is_decimal && rest[digits..].starts_with('.'));
-        return match rank.filter(|_| is_card && !rest[digits..].starts_with(char::is_alphabetic)) {
-            Some(rank) => (Kind::Card(Card { rank, suit: Suit::Spades }, true), digits),
-            None => (Kind::Number, digits),
-        };
-    }
-    let sign = rest.chars().next().unwrap_or(' ');
-    (Kind::Sign(sign), sign.len_utf8())
-}
-
-/// An ace or a court card without its suit; an `A` before a small word, or before a hidden card, is an article.
-fn court(word: &str, after: &str) -> Option<Card> {
-    let is_name = ["ace", "jack", "queen", "king"].contains(&word.to_lowercase().as_str());
-    let is_letter = ["A", "J", "Q", "K"].contains(&word);
-    let next = word_at(after.trim_start_matches(' '));
-    let is_small = next.starts_with(char::is_lowercase) && !JOINTS.contains(&next);
-    let is_article = word == "A" && (is_small || is_hidden_card(after));
-    let rank = Rank::of_face(&word.chars().next()?.to_uppercase().to_string())?;
-    let is_whole = !after.starts_with(|it: char| it.is_alphanumeric() || it == '\'');
-    (is_whole && (is_name || is_letter && !is_article)).then_some(Card { rank, suit: Suit::Spades })
-}
-
-/// Whether a text begins with words for a card that is not shown: ` Secret Card`, ` Hidden One`.
-fn is_hidden_card(text: &str) -> bool {
-    let first = word_at(text.trim_start_matches(' '));
-    let second = word_at(text.trim_start_matches(' ')[first.len()..].trim_start_matches(' '));
-    let is = |word: &str, known: &[&str]| known.contains(&word.to_lowercase().as_str());
-    is(first, &["hidden", "hole", "unknown", "card"]) || !first.is_empty() && is(second, &["card"])
 }
 
 /// Whose the cards of a line are that has nothing but cards.
@@ -251,16 +165,17 @@ enum Label {
     Nobody,
 }
 
-struct Reader {
+struct Reader<'l> {
     faces: Faces,
     dealer_speaks: bool,
+    learned: &'l [OwnerWord],
     label: Label,
     /// The columns of a table, with the cards in them.
     columns: Vec<Option<(HandOwner, Vec<Card>)>>,
     hands: Vec<ShownHand>,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn line(&mut self, line: &str, tokens: &[Token]) {
         let is_border = tokens.iter().all(|token| matches!(token.kind, Kind::Sign(_)));
         if is_border {
@@ -283,16 +198,11 @@ impl Reader {
         let stands_apart = line[token.end..].starts_with([' ', ':', '=']);
         let initial = is_first && stands_apart && line[token.start..].starts_with(char::is_uppercase);
         match word {
-            _ if role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word) => {
-                Some(HandOwner::Dealer)
-            }
-            _ if role(HandOwner::Player).contains(&word) || OF_PLAYER.contains(&word) => {
-                Some(HandOwner::Player)
-            }
+            _ if owner_of_word(word).is_some() => owner_of_word(word),
             "d" if initial => Some(HandOwner::Dealer),
             "p" | "y" if initial => Some(HandOwner::Player),
             _ if self.dealer_speaks && OF_SPEAKER.contains(&word) => Some(HandOwner::Dealer),
-            _ => None,
+            _ => self.learned.iter().find(|learned| learned.word == word).map(|learned| learned.owner),
         }
     }
 

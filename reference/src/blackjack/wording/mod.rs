@@ -20,6 +20,7 @@ mod clause;
 mod clock;
 mod conditions;
 mod course;
+mod hand_tokens;
 mod hands;
 mod invented;
 mod kind;
@@ -28,6 +29,7 @@ mod learn;
 mod lines;
 mod needs;
 mod numbers;
+mod owner_words;
 mod pieces;
 mod shared;
 mod statement;
@@ -39,10 +41,12 @@ use crate::cards::Card;
 
 pub use card::ranks_in;
 pub use course::Course;
-pub use hands::{Faces, ShownHand, hands_in};
+pub use hand_tokens::Faces;
+pub use hands::{ShownHand, hands_in};
 pub use invented::in_invented_words;
 pub use kind::Kind;
 pub use lines::{Lines, Output, draws_in};
+pub use owner_words::{OwnerWord, owner_words};
 pub use pieces::numbers_in;
 pub use statement::{
     DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Statement, Subject, TurnOfRun, draws_of, stakes,

@@ -4,7 +4,7 @@ use crate::blackjack::wording::{Faces, hands_in};
 
 /// `P 6 9 | D 5`: the hands of a text.
 fn read(text: &str, faces: Faces) -> String {
-    let hands = hands_in(text.as_bytes(), faces).into_iter().map(|hand| {
+    let hands = hands_in(text.as_bytes(), faces, &[]).into_iter().map(|hand| {
         let owner = if hand.owner == crate::blackjack::HandOwner::Player { "P" } else { "D" };
         let cards = hand.cards.iter().map(|card| match faces {
             Faces::WithSuits => card.code(),

@@ -1,0 +1,137 @@
+//! Words by which a program names the owners of hands, learned from a deal: the dealer shows one card then, and the player has two.
+//!
+//! Only where cards are shown with their suits, so that nothing else looks like one.
+
+use super::hand_tokens::{Faces, JOINTS, Kind, tokens};
+use super::hands::{owner_of_word, without_shuffles};
+use crate::blackjack::HandOwner;
+
+/// A word that says whose the cards are that follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnerWord {
+    /// The word, in small letters.
+    pub word: String,
+    /// Whose they are.
+    pub owner: HandOwner,
+}
+
+/// Cards with nothing but joints and line breaks between them, and the words before them.
+#[derive(Default)]
+struct Block {
+    words: Vec<String>,
+    cards: usize,
+}
+
+/// Returns the words by which the output of a turn names the owners of two hands, one of a single card and one of two; none if it shows
+/// other hands, or known words say otherwise.
+pub fn owner_words(output: &[u8]) -> Vec<OwnerWord> {
+    let blocks = blocks(&without_shuffles(&String::from_utf8_lossy(output).replace('\r', "")));
+    let (dealer, player) = match blocks.as_slice() {
+        [one, two] if (one.cards, two.cards) == (1, 2) => (one, two),
+        [two, one] if (one.cards, two.cards) == (1, 2) => (one, two),
+        _ => return Vec::new(),
+    };
+    let mut learned = Vec::new();
+    for (block, other, owner) in [(dealer, player, HandOwner::Dealer), (player, dealer, HandOwner::Player)] {
+        let known = block.words.iter().rev().find_map(|word| owner_of_word(word));
+        match known {
+            Some(known) if known != owner => return Vec::new(),
+            Some(_) => {}
+            None => learned.extend(
+                block
+                    .words
+                    .iter()
+                    .filter(|word| is_name(word) && !other.words.contains(word))
+                    .map(|word| OwnerWord { word: word.clone(), owner }),
+            ),
+        }
+    }
+    learned
+}
+
+/// Whether a word may stand for an owner: articles and single letters do not.
+fn is_name(word: &str) -> bool {
+    word.chars().count() > 1 && !JOINTS.contains(&word)
+}
+
+/// Returns the blocks of cards of a turn. The words of a block are those before it in its line, or else those of the line before.
+fn blocks(text: &str) -> Vec<Block> {
+    let (mut blocks, mut words, mut is_open) = (Vec::<Block>::new(), Vec::new(), false);
+    for line in text.lines() {
+        let tokens = tokens(line, Faces::WithSuits);
+        let mut own = Vec::new();
+        for token in &tokens {
+            match &token.kind {
+                Kind::Card(..) => {
+                    if !is_open {
+                        let words = if own.is_empty() { std::mem::take(&mut words) } else { own.clone() };
+                        blocks.push(Block { words, cards: 0 });
+                    }
+                    is_open = true;
+                    blocks.last_mut().into_iter().for_each(|block| block.cards += 1);
+                }
+                Kind::Word(word) if is_open && JOINTS.contains(&word.as_str()) => {}
+                Kind::Word(word) => {
+                    is_open = false;
+                    own.push(word.clone());
+                }
+                Kind::Number | Kind::Sign(_) => {}
+            }
+        }
+        if !own.is_empty() {
+            words = own;
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn learned(text: &str) -> (Vec<String>, Vec<String>) {
+        let of = |owner| {
+            let words = owner_words(text.as_bytes()).into_iter().filter(|learned| learned.owner == owner);
+            words.map(|learned| learned.word).collect()
+        };
+        (of(HandOwner::Dealer), of(HandOwner::Player))
+    }
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn names_are_learned_from_one_card_and_two() {
+        for (text, dealer, player) in [
+            (
+                "Vinnie flashes a 4 of Spades\nFor Joe:\nAce of Diamonds\n7 of Clubs\n",
+                "vinnie flashes",
+                "for joe",
+            ),
+            (
+                "Offene Karte der Bank: 10 of Clubs\n\nIhr Blatt:\nQueen of Spades\n7 of Spades\nPunkte: 17",
+                "",
+                "ihr blatt",
+            ),
+            ("Joe: AS 7C\nVinnie: KD\n", "vinnie", "joe"),
+            ("SHUFFLING\nJoe: AS and 7C\nVinnie: KD\n", "vinnie", "joe"),
+        ] {
+            assert_eq!(learned(text), (words(dealer), words(player)), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_learned_from_other_turns() {
+        for text in [
+            "Joe: AS 7C 2H\nVinnie: KD\n",
+            "Joe: AS 7C\nVinnie: KD 3H\n",
+            "Joe: AS 7C\n",
+            "Your card: KD\nDealer: AS 7C\n",
+            "Joe: AS 7C\nVinnie: KD\nAnn: 3H\n",
+            "",
+        ] {
+            assert_eq!(owner_words(text.as_bytes()), [], "{text}");
+        }
+    }
+}
