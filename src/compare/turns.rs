@@ -168,8 +168,8 @@ impl<'a> FactsByTurn<'a> {
     }
 
     /// Returns the number of turns that show the expected draws, and every number that they must, there or in the next turn, from the
-    /// first on; the first `from` are known to. `in_known_words`: whether phrases find the draws, so that they find those that are not
-    /// expected, too.
+    /// first on, and the words that are demanded; the first `from` are known to. `in_known_words`: whether phrases find the draws, so that
+    /// they find those that are not expected, too.
     pub fn agreed_values(
         &self,
         expected: &Transcript,
@@ -180,6 +180,7 @@ impl<'a> FactsByTurn<'a> {
         let both = expected.turns.len().min(actual.turns.len());
         let mut due = self.due();
         expected.turns.iter().take(from).for_each(|turn| due.see(turn));
+        let demanded = if in_known_words { self.demanded_facts() } else { self.demanded_words() };
         let differs = |at: &usize| {
             let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
             let turn = due.turn(wanted, found);
@@ -190,7 +191,7 @@ impl<'a> FactsByTurn<'a> {
                 let mut shown = std::iter::once(&here).chain(&next);
                 shown.any(|output| output.shown().numbers.contains(&number))
             };
-            in_known_words && !tells(self.demanded_facts(), &expected.turns[..*at], wanted, found)
+            !tells(demanded, &expected.turns[..*at], wanted, found)
                 || !here.shown().fits_draws(&turn)
                 || !required_numbers(&turn).all(is_shown)
         };
