@@ -54,7 +54,8 @@ pub fn product(factors: impl IntoIterator<Item = Fraction>) -> Fraction {
 /// The denominator that is used if an exact value does not fit.
 const FINEST: i64 = 1_000_000_000_000;
 
-fn narrow(value: Wide) -> Fraction {
+/// Returns a fraction in the narrower type: exact if it fits, otherwise rounded to 12 decimals.
+pub(crate) fn narrow(value: Wide) -> Fraction {
     let fits = |number: i128| i64::try_from(number).ok();
     match (fits(*value.numer()), fits(*value.denom())) {
         (Some(above), Some(below)) => Fraction::new_raw(above, below),

@@ -147,16 +147,20 @@ impl Marks {
         &self.warnings
     }
 
-    /// Returns the grades by other names: each name of the file stands for those that `names` has for it, or for itself.
+    /// Returns the grades by other names: each name of the file stands for those that `names` has for it, or for itself. A warning
+    /// names students who have grades under two names.
     #[must_use]
     pub fn renamed(self, names: &BTreeMap<String, Vec<String>>) -> Self {
-        let mut marks = BTreeMap::new();
+        let (mut marks, mut warnings) = (BTreeMap::new(), self.warnings);
         for (student, given) in self.marks {
             for name in names.get(&student).map_or(std::slice::from_ref(&student), Vec::as_slice) {
-                marks.insert(name.clone(), given.clone());
+                if marks.insert(name.clone(), given.clone()).is_some() {
+                    let (name, student) = (excerpt(name), excerpt(&student));
+                    warnings.push(format!("`{name}` has grades under two names; those of `{student}` count"));
+                }
             }
         }
-        Self { marks, warnings: self.warnings }
+        Self { marks, warnings }
     }
 
     /// Whether there is any grade, not only comments.
@@ -174,6 +178,18 @@ impl Marks {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
+
+/// Returns the name by which a student is known: the name in the file, or else the id at its end, as in `Ann Doe (adoe)`. With a
+/// roster, names are written in another way; ids stay.
+pub fn known(name: &str, is_known: impl Fn(&str) -> bool) -> Option<&str> {
+    [Some(name), id_of(name)].into_iter().flatten().find(|name| is_known(name))
+}
+
+/// Returns the id at the end of a label.
+fn id_of(label: &str) -> Option<&str> {
+    let (_, id) = label.strip_suffix(')')?.rsplit_once(" (")?;
+    Some(id).filter(|id| !id.is_empty())
 }
 
 /// Reads manual grades for these students' submissions.
@@ -223,11 +239,16 @@ pub fn check(
     let (marks, errors) = examine(sheet, assignment, |checker, written| {
         let mut marks = Marks::none();
         for (student, parts) in written {
-            if !students.contains(&student.value) {
+            let Some(name) = known(&student.value, |name| students.iter().any(|known| known == name)) else {
                 marks.warnings.push(unknown_student(checker, &student, students));
-            } else if let Some(parts) = parts {
+                continue;
+            };
+            if let Some(parts) = parts {
                 let given = of_student(checker, &parts.value, assignment);
-                marks.marks.insert(student.value, given);
+                if marks.marks.insert(name.to_owned(), given).is_some() {
+                    let says = format!("`{}` has grades under another name, too; these count", excerpt(name));
+                    checker.warn(&student.span, &says);
+                }
             }
         }
         marks.warnings.extend(checker.warnings());

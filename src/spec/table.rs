@@ -191,7 +191,9 @@ fn wrong_type_hint(shape: &Shape, node: &Node, written: &str) -> Option<String> 
             Some(format!("write a list, even of one: `[{written}]`"))
         }
         (Shape::Mapping(table), _) => {
-            Some(format!("its keys are {}", text::list(&quoted(&table.names()), "and")))
+            let mut keys = quoted(&table.names());
+            keys.extend(table.others.as_ref().map(|others| format!("any {}", others.name)));
+            Some(format!("its keys are {}", text::list(&keys, "and")))
         }
         _ => None,
     }

@@ -1,6 +1,8 @@
 //! Single values of a spec: names, shares, points, times, sizes, and input lines. Each is parsed from its text, or reports what
 //! was expected.
 
+mod given;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,6 +15,9 @@ use super::prototype;
 use super::table::{Word, WordKind, Wrong};
 use crate::fraction::{self, Fraction, ONE, ZERO};
 use crate::text;
+
+pub(super) use given::Given;
+use given::{grade, is_decimal_comma};
 
 /// Maximum denominator of a share or of points, so that sums of many stay exact in 64 bits.
 const FINEST: i64 = 100;
@@ -111,6 +116,8 @@ words! {
     /// A sentence for a student.
     Sentence -> String, "sentence", Text: "a sentence",
         |text: &str| some(text.trim()).map(str::to_owned).ok_or_else(expected::<Sentence>);
+    /// Why something is so, for a student: more than yes or no.
+    Reason -> String, "reason", Text: "the reason in words, such as `ill`", reason;
     /// Words of the handout.
     Quotation -> String, "quotation", Text: format!("at most {QUOTED_WORDS} words of the handout"), quotation;
     /// A file name: it is searched for in the student's directory and passed to compilers.
@@ -158,8 +165,8 @@ words! {
     GivenPoints -> Fraction, "number of points", TextOrNumber, "^[0-9./]+$":
         "a number of points, such as `40` or `12.5`", points;
     /// What a person gives: points, or a share of the full points.
-    Grade -> Given, "grade", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]+ ?/ ?[0-9]+$":
-        "points or a share of them, such as `27` or `90%`", grade;
+    Grade -> Given, "grade", TextOrNumber, "^[0-9]*[.]?[0-9]+ ?%?$|^[0-9]*[.]?[0-9]+ ?/ ?[0-9]+$":
+        "points or a share of them, such as `27`, `90%`, or `27/30`", grade;
     /// Points that are added, or with a minus deducted.
     Change -> Fraction, "number of points", TextOrNumber, "^[+-]?[0-9./]+$":
         "points to add, or with a minus to deduct, such as `2.5` or `-5`", |text: &str| match text.strip_prefix('-') {
@@ -253,6 +260,15 @@ pub(super) fn file_name(name: &str) -> Result<String, Wrong> {
     }
 }
 
+fn reason(written: &str) -> Result<String, Wrong> {
+    const ANSWERS: [&str; 9] = ["yes", "y", "on", "true", "no", "n", "off", "false", "none"];
+    let reason = written.trim();
+    match ANSWERS.contains(&reason.to_lowercase().as_str()) || !reason.contains(char::is_alphanumeric) {
+        true => Err(Wrong { hints: vec!["to excuse nobody, remove the key".to_owned()], ..expected::<Reason>() }),
+        false => Ok(reason.to_owned()),
+    }
+}
+
 fn function_name(name: &str) -> Result<String, Wrong> {
     let word = name.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric());
     match word && !name.is_empty() && !name.starts_with(|first: char| first.is_ascii_digit()) {
@@ -279,23 +295,6 @@ fn too_fine() -> Wrong {
     format!("too precise: expected at most two decimals, or a denominator of at most {FINEST}").into()
 }
 
-/// What a person gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Given {
-    /// Points.
-    Points(Fraction),
-    /// A share of the full points, 0 to 1.
-    Share(Fraction),
-}
-
-fn grade(written: &str) -> Result<Given, Wrong> {
-    if fraction::parse(written).is_none() {
-        return Err(expected::<Grade>());
-    }
-    let is_share = written.trim_end().ends_with('%');
-    if is_share { share(written).map(Given::Share) } else { points(written).map(Given::Points) }
-}
-
 fn points(written: &str) -> Result<Fraction, Wrong> {
     match fraction::parse(written).filter(|_| !written.contains('%')) {
         Some(points) if points > Fraction::from_integer(MOST_POINTS) => {
@@ -303,6 +302,11 @@ fn points(written: &str) -> Result<Fraction, Wrong> {
         }
         Some(points) if *points.denom() > FINEST => Err(too_fine()),
         Some(points) => Ok(points),
+        None if written.starts_with('-') => Err("expected 0 or more points, without a minus".into()),
+        None if is_decimal_comma(written) => {
+            let hints = vec![format!("write `{}`", written.replace(',', "."))];
+            Err(Wrong { hints, ..expected::<Points>() })
+        }
         None => Err(expected::<Points>()),
     }
 }

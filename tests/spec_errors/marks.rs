@@ -235,3 +235,50 @@ fn all_faults_of_decisions_are_named() {
       = hint: remove `style`
     ");
 }
+
+#[test]
+fn fraction_is_a_share_of_the_full_points() {
+    let marks = read("ada: {take: {style: 27/30}, talk: {style: 4/5}, extra: {points: 27/30}}\n").unwrap();
+    let share = |part: &str| marks.get("ada", part).and_then(|mark| mark.style.as_ref()).map(|style| style.share);
+    assert_eq!((share("take"), share("talk")), (Some(Fraction::new(9, 10)), Some(Fraction::new(4, 5))));
+    assert_eq!(marks.get("ada", "extra").and_then(|mark| mark.points), Some(Fraction::from_integer(9)));
+    assert_eq!(marks.warnings(), [""; 0]);
+    let marks = read("ada: {extra: {points: 0.9}}\n").unwrap();
+    assert_eq!(
+        marks.warnings(),
+        ["work/marks.yaml:1:23: `0.9` is 0.9 of 10 points; if a share is meant, write `90%`"]
+    );
+    assert_snapshot!(faults("ada: {style: 31/30, take: {style: 0.9}}\nbob: {total: {points: -3, why: x}}\n"), @"");
+}
+
+#[test]
+fn more_points_than_there_are_are_a_warning() {
+    let marks = read(
+        "ada: {total: {points: 500, why: x}, take: {adjust: {points: +200, why: y}}}\nbob: {adjust: {points: 2, why: z}}\n",
+    )
+    .unwrap();
+    let [total, part] = marks.warnings() else { panic!("{:?}", marks.warnings()) };
+    assert!(total.contains("a total of 500 points is more than the"), "{total}");
+    assert!(part.contains("an adjustment of 200 points is more than the"), "{part}");
+}
+
+#[test]
+fn an_answer_is_no_reason_to_excuse() {
+    for answer in ["no", "\"false\"", "Yes", "\"-\""] {
+        let told = faults(&format!("ada: {{excused: {answer}}}\n"));
+        assert!(told.contains("expected the reason in words, such as `ill`"), "{told}");
+    }
+    assert!(faults("ada: {excused: false}\n").contains("`excused` must be the reason in words"));
+    assert!(read("ada: {excused: no show}\n").is_ok());
+}
+
+#[test]
+fn id_at_the_end_of_a_name_is_known() {
+    let marks = read("\"Lovelace, Ada (ada)\": {style: 27}\n").unwrap();
+    assert_eq!((marks.warnings().len(), marks.len()), (0, 2));
+    assert!(marks.get("ada", "take").is_some());
+    let marks = read("ada: {style: 27}\n\"Ada (ada)\": {style: 3}\nAda (adda): {style: 3}\n").unwrap();
+    let [unknown, twice] = marks.warnings() else { panic!("{:?}", marks.warnings()) };
+    assert!(unknown.contains("unknown submission `Ada (adda)`"), "{unknown}");
+    assert!(twice.contains("has grades under another name"), "{twice}");
+}

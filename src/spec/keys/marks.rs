@@ -7,7 +7,7 @@ use super::super::dates::Moment;
 use super::super::mappings::mappings;
 use super::super::read::{Named, Names};
 use super::super::table::{Shape, Type};
-use super::super::values::{Change, Given, GivenPoints, Grade, Sentence, Share, Text};
+use super::super::values::{Change, Given, GivenPoints, Grade, Reason, Sentence, Share, Text};
 use super::super::yaml::{Kind, Node, Scalar};
 
 /// `marks.yaml`: by student.
@@ -89,14 +89,14 @@ mappings! {
         /// When it is due for this student, if later than for others: a date, or a date and a time. It needs a due date in `course.yaml`.
         extension: Moment, optional, "2026-11-25";
         /// Why the student need not submit: there are no points, and no zero.
-        excused: Sentence, optional, "ill";
+        excused: Reason, optional, "ill";
         _: Mark, "PART", "The grades of the part with this id.", "{style: 27}";
     }
     /// The manual grades of a part of a submission.
     Mark {
         /// Out of the weight of style, a share, or by the criteria of the rubric; not for parts that are graded manually.
         style: Style, optional, "{naming: 90%, layout: 2}";
-        /// The functionality of a part that is for review; for other parts, that of their runs is used.
+        /// The functionality of a part that is run. It counts whatever the runs showed: for a part that is for review, or one that was judged wrongly.
         functionality: Share, optional, "90%";
         /// Out of the part's points, or a share of them; only for parts that are graded manually.
         points: Grade, optional, "8";

@@ -10,7 +10,7 @@ use super::super::read::{At, Field, Named, Optional, Reported};
 use super::super::table::Type;
 use super::super::values::Given;
 use super::{Change, CriterionMark, Mark, StudentMarks, StyleMark, one_line};
-use crate::fraction::{self, Fraction};
+use crate::fraction::{self, Fraction, ONE, Wide, ZERO, narrow, wide};
 use crate::text;
 
 /// Validates the grades of one submission.
@@ -20,6 +20,13 @@ pub(super) fn of_student(
     assignment: &Assignment,
 ) -> StudentMarks {
     let style = style(checker, written, &written.style, assignment).ok().flatten();
+    let full: Fraction = assignment.parts.iter().map(|part| part.points).sum();
+    if let Some(total) = written.total.get() {
+        tell_much(checker, &total.points, "a total", full);
+    }
+    if let Some(adjust) = written.adjust.get() {
+        tell_much(checker, &adjust.points, "an adjustment", full);
+    }
     let mut given = StudentMarks {
         parts: of_parts(checker, written, assignment),
         adjust: written.adjust.get().and_then(adjustment),
@@ -72,7 +79,7 @@ fn of_part(
         checker.not_here(written, &written.functionality, because);
         points = match written.points.optional().ok()? {
             Some(given) => Some(
-                share_of(checker, &written.points.span, *given, part.points, "the part").ok()? * part.points,
+                of_points(checker, &written.points.span, *given, part).ok()? * part.points,
             ),
             None => None,
         };
@@ -80,6 +87,9 @@ fn of_part(
         checker.not_here(written, &written.points, "it is graded automatically");
         functionality = written.functionality.value();
         style = self::style(checker, written, &written.style, assignment).ok()?;
+    }
+    if let Some(adjust) = written.adjust.get() {
+        tell_much(checker, &adjust.points, "an adjustment", part.points);
     }
     let mark = Mark {
         style,
@@ -124,7 +134,7 @@ fn criteria(
     let rubric = &assignment.rubric;
     if rubric.is_empty() {
         let message = format!("`{}` has no rubric", assignment.name);
-        checker.error(&field.span, message, "expected points or a share, such as `27` or `90%`");
+        checker.error(&field.span, message, "expected points or a share, such as `27`, `90%`, or `27/30`");
         return Err(Reported);
     }
     let mut shares = BTreeMap::new();
@@ -161,13 +171,51 @@ fn criteria(
         share: shares[one.name.as_str()],
     };
     let criteria: Vec<CriterionMark> = rubric.iter().map(of).collect();
-    let weights: Fraction = criteria.iter().map(|one| Fraction::from_integer(i64::from(one.weight))).sum();
-    let share: Fraction = criteria.iter().map(|one| one.share * i64::from(one.weight)).sum();
-    Ok(Some(StyleMark { share: share / weights, criteria }))
+    let weights: i128 = criteria.iter().map(|one| i128::from(one.weight)).sum();
+    let share: Wide = criteria.iter().map(|one| wide(one.share) * i128::from(one.weight)).sum();
+    Ok(Some(StyleMark { share: narrow(share / weights), criteria }))
+}
+
+/// Returns a grade for the points of a part as a share of them. Less than a point is unusual: it may be meant as a share.
+fn of_points(checker: &mut Checker, span: &Span, given: Given, part: &Part) -> Result<Fraction, Reported> {
+    let share = to_share(checker, span, given, part.points, "the part")?;
+    if let Given::Points(points) = given
+        && is_ambiguous(points, part.points)
+    {
+        let written = excerpt(checker.written(span));
+        let (full, percent) = (fraction::display(part.points, 2), fraction::display(points * 100, 2));
+        checker.warn(span, &format!("`{written}` is {written} of {full} points; if a share is meant, write `{percent}%`"));
+    }
+    Ok(share)
+}
+
+/// Whether a bare number may be meant as points or as a share.
+fn is_ambiguous(points: Fraction, full: Fraction) -> bool {
+    points > ZERO && points < ONE && full > ONE
+}
+
+/// Returns a grade for style, or a criterion of it, as a share of the full points.
+fn share_of(
+    checker: &mut Checker,
+    span: &Span,
+    given: Given,
+    full: Fraction,
+    what: &str,
+) -> Result<Fraction, Reported> {
+    match given {
+        Given::Points(points) if is_ambiguous(points, full) => {
+            let written = excerpt(checker.written(span)).to_owned();
+            let (all, percent) = (fraction::display(full, 2), fraction::display(points * 100, 2));
+            let expected = format!("expected `{percent}%` for a share, or `{written}/{all}` for {written} of {all} points");
+            checker.error(span, format!("ambiguous grade `{written}`"), expected);
+            Err(Reported)
+        }
+        given => to_share(checker, span, given, full, what),
+    }
 }
 
 /// Returns a grade as a share of the full points.
-fn share_of(
+fn to_share(
     checker: &mut Checker,
     span: &Span,
     given: Given,
@@ -184,6 +232,14 @@ fn share_of(
             Err(Reported)
         }
     }
+}
+
+/// Warns about more points than there are. A bonus may be meant, so it is no error.
+fn tell_much(checker: &mut Checker, field: &Field<Fraction>, what: &str, full: Fraction) {
+    let Some(points) = field.value().filter(|points| *points > full || -*points > full) else { return };
+    let [points, full] = [points, full].map(|points| fraction::display(points, 2));
+    let span = field.span.clone();
+    checker.warn(&span, &format!("{what} of {points} points is more than the {full} points that there are"));
 }
 
 fn adjustment(written: &keys::Adjust) -> Option<Change> {

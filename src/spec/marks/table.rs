@@ -15,7 +15,7 @@ use super::super::checker::{Checker, Span};
 use super::super::error::{Source, SpecError, excerpt};
 use super::super::model::Assignment;
 use super::super::yaml::{Kind, Node};
-use crate::text::csv::{self, Row};
+use crate::text::{self, csv::{self, Row}};
 
 /// The columns.
 const COLUMNS: [&str; 5] = ["student", "part", "key", "value", "comment"];
@@ -43,36 +43,43 @@ pub(super) fn open(source: &Arc<Source>, assignment: &Assignment) -> (Option<Nod
     let rows = csv::rows(bytes, 0, csv::separator(bytes));
     let Some((header, rows)) = rows.split_first() else { return (None, checker) };
     let Some(columns) = columns(&mut checker, header) else { return (None, checker) };
-    let mut tree = Tree { checker, columns, assignment, seen: HashMap::new(), root: Vec::new() };
+    let width = header.cells.len();
+    let mut tree = Tree { checker, columns, width, assignment, seen: HashMap::new(), root: Vec::new() };
     rows.iter().for_each(|row| tree.add(row));
     let root = Node { span: 0..0, kind: Kind::Mapping(tree.root) };
     (Some(root), tree.checker)
 }
 
-/// Returns where each column is; `None`, with an error, if one is missing or unknown.
+/// Returns where each column is; `None`, with an error, if one is missing. A column that is most likely misspelled is an error, too, but
+/// its cells are read, so that the errors of all rows are found at once.
 fn columns(checker: &mut Checker, header: &Row) -> Option<[usize; 5]> {
     let titles: Vec<String> = header.values().map(|title| title.trim().to_lowercase()).collect();
-    let (mut right, mut seen) = (true, HashMap::new());
-    for (title, cell) in titles.iter().zip(&header.cells) {
-        if !COLUMNS.contains(&title.as_str()) {
-            let message = format!("unknown column `{}`", excerpt(title));
-            checker.unknown(&inner(&cell.span, checker), message, (title, "column"), COLUMNS);
-            right = false;
-        } else {
-            let span = inner(&cell.span, checker);
-            right &=
-                checker.unique(&mut seen, (title, &span), |name| format!("two columns are called `{name}`"));
+    let mut places = COLUMNS.map(|name| titles.iter().position(|title| title == name));
+    let mut seen = HashMap::new();
+    for (at, (title, cell)) in titles.iter().zip(&header.cells).enumerate() {
+        let span = inner(&cell.span, checker);
+        if COLUMNS.contains(&title.as_str()) {
+            checker.unique(&mut seen, (title, &span), |name| format!("two columns are called `{name}`"));
+            continue;
+        }
+        let message = format!("unknown column `{}`", excerpt(title));
+        checker.unknown(&span, message, (title, "column"), COLUMNS);
+        let missing = COLUMNS.iter().enumerate().filter(|(at, _)| places[*at].is_none());
+        if let Some(near) = text::nearest(title, missing.map(|(_, name)| *name)) {
+            places[COLUMNS.iter().position(|name| *name == near)?] = Some(at);
         }
     }
-    let places = COLUMNS.map(|name| titles.iter().position(|title| title == name));
-    if right && let Some(missing) = places.iter().position(Option::is_none) {
+    let missing = COLUMNS.iter().zip(&places).filter(|(_, place)| place.is_none());
+    let missing: Vec<String> = missing.map(|(name, _)| format!("`{name}`")).collect();
+    if !missing.is_empty() {
         let end = header.cells.last().map_or(0, |cell| cell.span.end);
-        let message = format!("the column `{}` is missing", COLUMNS[missing]);
+        let (noun, is) = if missing.len() == 1 { ("column", "is") } else { ("columns", "are") };
+        let message = format!("the {noun} {} {is} missing", text::list(&missing, "and"));
         let hint = format!("the first line is: {}", COLUMNS.join(","));
         checker.hinted(&(end..end), message, "", [hint]);
-        right = false;
+        return None;
     }
-    right.then(|| places.map(Option::unwrap_or_default))
+    Some(places.map(Option::unwrap_or_default))
 }
 
 /// Returns the bytes of a cell without quotes.
@@ -110,6 +117,8 @@ impl Given {
 struct Tree<'a> {
     checker: Checker,
     columns: [usize; 5],
+    /// Number of all columns.
+    width: usize,
     assignment: &'a Assignment,
     seen: HashMap<String, Span>,
     root: Entries,
@@ -120,9 +129,9 @@ impl Tree<'_> {
         if row.values().all(|value| value.trim().is_empty()) {
             return;
         }
-        if let Some(extra) = row.cells.get(COLUMNS.len()..).and_then(<[_]>::first) {
+        if let Some(extra) = row.cells.get(self.width..).and_then(<[_]>::first) {
             let hint = "put text that contains the separator in quotes".to_owned();
-            let expected = format!("expected {} cells", COLUMNS.len());
+            let expected = format!("expected {} cells", self.width);
             self.checker.hinted(&extra.span, "this row has too many cells", expected, [hint]);
             return;
         }
@@ -157,6 +166,12 @@ impl Tree<'_> {
             let known = PLAIN.into_iter().chain(criteria).chain([REMARK, ADJUST, TOTAL, EXCUSED]);
             let message = format!("unknown key `{}`", excerpt(name));
             self.checker.unknown(&key.span, message, (name, "key"), known);
+            return;
+        }
+        if !part.is_empty() && self.assignment.part(&part.text).is_none() {
+            let message = format!("`{}` has no part `{}`", self.assignment.name, excerpt(&part.text));
+            let known = self.assignment.parts.iter().map(|part| part.id.as_str());
+            self.checker.unknown(&part.span, message, (&part.text, "part"), known);
             return;
         }
         if !value.is_empty() || with_reason {
@@ -202,17 +217,19 @@ impl Tree<'_> {
                 "expected why, for the student",
             );
         }
-        if unwanted || lacks_reason {
+        let lacks_value = [ADJUST, TOTAL].contains(&name) && value.is_empty();
+        if lacks_value {
+            let message = format!("the value of `{name}` is missing");
+            self.checker.error(&value.span, message, "expected a number of points in the column `value`");
+        }
+        if unwanted || lacks_reason || lacks_value {
             return None;
         }
         Some(match name {
             ADJUST | TOTAL => {
                 let named = |name: &str| key.text(name.to_owned());
                 let reason = comment.text(comment.text.clone());
-                let mut entries = vec![(named("why"), reason)];
-                if !value.is_empty() {
-                    entries.insert(0, (named("points"), value.node()));
-                }
+                let entries = vec![(named("points"), value.node()), (named("why"), reason)];
                 Some(Node { span: key.span.clone(), kind: Kind::Mapping(entries) })
             }
             EXCUSED => Some(comment.text(comment.text.clone())),
@@ -265,9 +282,9 @@ pub fn with_students<'a>(
     let separator = csv::separator(text.as_bytes());
     let rows = csv::rows(text.as_bytes(), 0, separator);
     let mut checker = Checker::of(&Source::new(old.name(), text.clone()), Vec::new());
-    let Some(columns) = rows.first().and_then(|header| columns(&mut checker, header)) else {
-        return Err(checker.finish());
-    };
+    let columns = rows.first().and_then(|header| columns(&mut checker, header));
+    let errors = checker.finish();
+    let Some(columns) = columns.filter(|_| errors.is_empty()) else { return Err(errors) };
     for student in students {
         for (part, key) in blanks(assignment) {
             let mut cells = [const { String::new() }; COLUMNS.len()];

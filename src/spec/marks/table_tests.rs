@@ -28,10 +28,10 @@ fn rows_are_the_grades_of_a_file_in_yaml() {
     let rows = "student,part,key,value,comment\n\
                 ada,deal,style,27,clear names\nada,extra,points,8,\nada,,adjust,-5,no names in the files\n\
                 bob,,style,90%,\nbob,,excused,,ill\nbob,deal,comment,,one\nbob,deal,functionality,0.5,two\n\
-                \"Doe, Ann\",,total,60,\"re\"\"submitted\"\"\"\n\n,,,,\nbob,extra,points,,\n";
+                \"Doe, Ann\",,total,45,\"re\"\"submitted\"\"\"\n\n,,,,\nbob,extra,points,,\n";
     let yaml = "ada: {deal: {style: 27, comment: clear names}, extra: {points: 8}, adjust: {points: -5, why: no names in the files}}\n\
                 bob: {style: 90%, excused: ill, deal: {comment: \"one\\ntwo\", functionality: 0.5}}\n\
-                \"Doe, Ann\": {total: {points: 60, why: 're\"submitted\"'}}\n";
+                \"Doe, Ann\": {total: {points: 45, why: 're\"submitted\"'}}\n";
     let sheet = SpecFile::of_bytes("marks.yaml", yaml.into());
     let students = ["ada", "bob", "Doe, Ann"].map(str::to_owned);
     assert_eq!(read(rows, &cards()).unwrap(), check(&sheet, &cards(), &students).unwrap());
@@ -63,6 +63,24 @@ fn all_errors_are_reported_with_their_places() {
                 ada,extra,points,x,\nada,,adjust,-5,\nada,deal,,7,\nbob,,excused,yes,ill\nbob,deal,style,20,long, main\n\
                 bob,extra,style,3,\n";
     insta::assert_snapshot!(read(rows, &cards()).unwrap_err());
+}
+
+#[test]
+fn misspelled_columns_do_not_hide_errors_of_rows() {
+    let rows = "student,part,kei,value,comment\nada,deal,style,31,\nada,,adjust,,why\nbob,deal,style,\"15,5\",\n";
+    let told = read(rows, &cards()).unwrap_err();
+    for says in [
+        "unknown column `kei`",
+        "invalid number of points `31`",
+        "the value of `adjust` is missing",
+        "hint: write `15.5`",
+    ] {
+        assert!(told.contains(says), "{says}\n{told}");
+    }
+    let told = read("name,part,grade\nada,deal,3\n", &cards()).unwrap_err();
+    for says in ["unknown column `name`", "unknown column `grade`", "the columns `student`, `key`, `value`, and `comment` are missing"] {
+        assert!(told.contains(says), "{says}\n{told}");
+    }
 }
 
 #[test]
