@@ -180,7 +180,7 @@ pub struct PartWorth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It was built, and every selected scenario was judged.
+    /// It was built, and every selected scenario was judged; or a person graded it.
     Graded,
     /// The build failed.
     BuildFailed,
@@ -264,6 +264,9 @@ pub struct PartRecord {
     pub max_points: f64,
     /// 0 to 1; `null` if it is graded manually or not graded.
     pub functionality: Option<f64>,
+    /// Whether a person graded its functionality, though it is run: then its runs are for information only.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub functionality_by_hand: bool,
     /// The style grade.
     pub style: StyleRecord,
     /// The points for style among its points.

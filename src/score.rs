@@ -12,6 +12,7 @@
 //! * The maximum is the same for all submissions of a record, whatever was submitted: without manual grades what
 //!   running can give, and the full points as soon as anybody has a manual grade.
 //! * A manual grade is *due* if it is not given and could give points.
+//! * Functionality that a person gives counts, whatever the runs showed.
 //! * A part whose file has a wrong name gets the share of its points that the spec says.
 //! * Points that a person adds to a part, or deducts from it, come after all of this; no part has less than 0.
 //! * What was not graded has no points, and neither has what is for review until a person has graded it. It is never a zero.
@@ -83,6 +84,8 @@ pub struct PartScore {
     pub status: Status,
     /// 0 to 1; `None` if it is graded manually or not graded.
     pub functionality: Option<Points>,
+    /// Whether a person graded its functionality, though it is run.
+    pub functionality_by_hand: bool,
     /// Whether a manual grade is missing that could give points.
     pub due: bool,
     /// The style grade.
@@ -110,6 +113,8 @@ pub struct PartScore {
 pub struct Adjusted {
     /// The points, in effect.
     pub points: Points,
+    /// The points before.
+    pub before: Points,
     /// The reason.
     pub why: String,
 }
@@ -118,7 +123,7 @@ impl Adjusted {
     /// Returns the points after a change, and the change in effect: no points are below 0.
     pub fn of(before: Points, change: &Change) -> (Points, Self) {
         let after = (before + wide(change.points)).max(Points::default());
-        (after, Self { points: after - before, why: change.why.clone() })
+        (after, Self { points: after - before, before, why: change.why.clone() })
     }
 }
 

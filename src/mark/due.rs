@@ -56,7 +56,7 @@ pub(super) fn due(
 fn state(part: &Part, found: &PartRecord) -> State {
     let not_graded = found.scenarios.iter().any(|scenario| scenario.verdict == Verdict::NotGraded);
     match found.status {
-        _ if found.unread.is_some() => State::ForReview,
+        _ if found.unread.is_some() || found.functionality_by_hand => State::ForReview,
         Status::BuildFailed => State::BuildFailed,
         Status::Missing => State::Missing,
         Status::ForReview => State::ForReview,

@@ -27,6 +27,9 @@ pub struct AdjustRecord {
     pub points: f64,
     /// The reason.
     pub why: String,
+    /// What the points would be without it; none in records of earlier versions.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub automatic: Option<f64>,
 }
 
 /// A total that a person set.
@@ -52,10 +55,11 @@ impl ManualRecord {
 }
 
 impl AdjustRecord {
-    /// Returns a clause about it: "5 points deducted: no names in the files".
+    /// Returns a clause about it: "5 points deducted (75.5 without this): no names in the files".
     pub fn says(&self) -> String {
         let verb = if self.points < 0.0 { "deducted" } else { "added" };
-        format!("{} {verb}: {}", points(self.points.abs()), self.why)
+        let automatic = self.automatic.map(|automatic| format!(" ({} without this)", number(automatic)));
+        format!("{} {verb}{}: {}", points(self.points.abs()), automatic.unwrap_or_default(), self.why)
     }
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::verdict::{Rung, Verdict};
 
 use super::{
-    AdjustRecord, HandInRecord, LossRecord, ManualRecord, MistakeRecord, PartRecord, Record, Released,
+    AdjustRecord, HandInRecord, LossRecord, ManualRecord, MistakeRecord, PartRecord, PartWorth, Record, Released,
     ScenarioRecord, Status, StyleRecord, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
 };
 
@@ -90,8 +90,13 @@ pub struct StudentPart {
     pub points: Option<f64>,
     /// Maximum points with what is graded so far.
     pub max_points: f64,
+    /// Full points, including style.
+    pub full_points: f64,
     /// 0 to 1; none if it is graded manually or not graded.
     pub functionality: Option<f64>,
+    /// Whether a person graded its functionality, though it is run: then its runs are for information only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub functionality_by_hand: bool,
     /// The style grade.
     pub style: StyleRecord,
     /// Points that a person added or deducted, included in its points.
@@ -144,7 +149,10 @@ impl StudentRecord {
 
     /// Returns what the student may see of a submission of this record once this has been released.
     pub fn after<S: ?Sized>(released: Released, record: &Record<S>, submission: &SubmissionRecord) -> Self {
-        let part = |part: &PartRecord| StudentPart::of(part, record.by_hand(&part.id), released);
+        let part = |part: &PartRecord| {
+            let worth = record.parts.iter().find(|worth| worth.id == part.id);
+            StudentPart::of(part, worth, released)
+        };
         let parts: Vec<StudentPart> = submission.parts.iter().map(part).collect();
         let pairs = parts.iter().flat_map(|part| part.scenarios.iter().chain(&part.information));
         let shown = pairs.filter_map(|scenario| scenario.transcripts.as_ref());
@@ -182,7 +190,7 @@ impl StudentPart {
         Some(rest.trim_end_matches([';', ' '])).filter(|rest| !rest.is_empty())
     }
 
-    fn of(part: &PartRecord, graded_manually: bool, released: Released) -> Self {
+    fn of(part: &PartRecord, worth: Option<&PartWorth>, released: Released) -> Self {
         let may_see = |scenario: &&ScenarioRecord| released.shows(&scenario.visibility);
         let shown = |all: &[ScenarioRecord]| all.iter().filter(may_see).cloned().collect::<Vec<_>>();
         let hidden: Vec<&ScenarioRecord> =
@@ -194,11 +202,13 @@ impl StudentPart {
         };
         Self {
             id: part.id.clone(),
-            graded_manually,
+            graded_manually: worth.is_some_and(|worth| worth.graded_manually),
             status: part.status,
             points: part.points,
             max_points: part.max_points,
+            full_points: worth.map_or(part.max_points, |worth| worth.points),
             functionality: part.functionality,
+            functionality_by_hand: part.functionality_by_hand,
             style: part.style.clone(),
             adjusted: part.adjusted.clone(),
             losses: part.losses.clone(),

@@ -67,7 +67,7 @@ impl Shares {
             (_, None) => false,
         };
         let hopeless = matches!(gate, Gate::Shut(_))
-            || input.state == State::Missing
+            || input.state == State::Missing && !is_by_hand(input)
             || functionality(input) == Some(Points::from_integer(0));
         let due = !given && percent > 0 && !hopeless;
         Self { base: worth - marked, marked, given, due }
@@ -126,6 +126,7 @@ pub(super) fn score(
     PartScore {
         status: status(input),
         functionality: functionality(input),
+        functionality_by_hand: is_by_hand(input),
         due: shares.due,
         style: input.mark.and_then(|mark| mark.style.clone()),
         points,
@@ -146,7 +147,7 @@ pub(super) fn score(
 fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> Vec<Loss> {
     if matches!(input.part.marking, Grading::Manual(_)) {
         let max = if grades { shares.base + shares.marked } else { shares.base };
-        let why = if input.state == State::Missing { "not submitted" } else { "graded manually" };
+        let why = if shares.given { "graded manually" } else { "not submitted" };
         return vec![Loss::new(max - earned, why)];
     }
     let Some(breakdown) = breakdown(input) else { return Vec::new() };
@@ -226,24 +227,29 @@ pub(super) fn functionality(input: &Input<'_>) -> Option<Points> {
 /// Returns the functionality of a part, and where it was lost; `None` if it is graded manually or not graded.
 fn breakdown(input: &Input<'_>) -> Option<Breakdown> {
     let Grading::Automatic(grading) = &input.part.marking else { return None };
+    if let Some(given) = input.mark.and_then(|mark| mark.functionality) {
+        let lost = vec![Loss::new(wide(ONE - given), "functionality, graded manually")];
+        return Some(Breakdown { functionality: wide(given), lost });
+    }
     match &input.state {
         State::Ran(earned) => Some(Breakdown::of(earned, grading.credit)),
         State::BuildFailed => Some(Breakdown::all("the build failed")),
         State::Missing => Some(Breakdown::all("not submitted")),
-        State::ForReview => input.mark.and_then(|mark| mark.functionality).map(|given| {
-            let lost = vec![Loss::new(wide(ONE - given), "functionality, graded manually")];
-            Breakdown { functionality: wide(given), lost }
-        }),
-        State::NotGraded => None,
+        State::ForReview | State::NotGraded => None,
     }
+}
+
+/// Whether a person graded the functionality of a part that is run: that counts, whatever its runs showed.
+fn is_by_hand(input: &Input<'_>) -> bool {
+    input.part.auto_grading().is_some() && input.mark.is_some_and(|mark| mark.functionality.is_some())
 }
 
 /// Whether a part is perfect; `None` if that is not known. `depth` limits the recursion through required parts.
 fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
     let by_hand = matches!(input.part.marking, Grading::Manual(_));
     match &input.state {
-        State::NotGraded => None,
         _ if !by_hand => functionality(input).map(|functionality| functionality == Points::from_integer(1)),
+        State::NotGraded => None,
         state => match input.mark.and_then(|mark| mark.points) {
             Some(given) => Some(given >= input.part.points),
             None if *state == State::Missing => Some(false),
@@ -259,10 +265,12 @@ fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
 
 fn status(input: &Input<'_>) -> Status {
     match input.state {
+        _ if is_by_hand(input) => Status::Graded,
         State::Ran(_) => Status::Graded,
         State::BuildFailed => Status::BuildFailed,
+        // A person graded it without a file.
+        State::Missing if input.mark.is_some_and(|mark| mark.points.is_some()) => Status::Graded,
         State::Missing => Status::Missing,
-        State::ForReview if functionality(input).is_some() => Status::Graded,
         State::ForReview => Status::ForReview,
         State::NotGraded => Status::NotGraded,
     }

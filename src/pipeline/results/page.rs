@@ -263,7 +263,12 @@ impl<'a> SubmissionResults<'a> {
         let only = |records: Vec<(bool, ScenarioRecord)>| -> Vec<ScenarioRecord> {
             records.into_iter().map(|(_, record)| record).collect()
         };
-        let (information, mut scenarios) = (only(information), only(scenarios));
+        let (mut information, mut scenarios) = (only(information), only(scenarios));
+        if scored.functionality_by_hand {
+            // They neither earn nor cost anything.
+            scenarios.append(&mut information);
+            information = std::mem::take(&mut scenarios);
+        }
         let part = &self.plan.assignment.parts[entry.job.part];
         if let (Status::Graded, Some(functionality)) = (scored.status, scored.functionality) {
             let worth =
@@ -276,6 +281,7 @@ impl<'a> SubmissionResults<'a> {
             points: scored.points.map(number),
             max_points: number(scored.max_points),
             functionality: scored.functionality.map(number),
+            functionality_by_hand: scored.functionality_by_hand,
             style: style(scored.style.as_ref()),
             style_points: number(scored.style_points),
             adjusted,
@@ -287,8 +293,8 @@ impl<'a> SubmissionResults<'a> {
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler,
             mistakes: match &entry.mistakes {
-                Some(Ok(mistakes)) => mistakes.clone(),
-                Some(Err(_)) | None => Vec::new(),
+                Some(Ok(mistakes)) if !scored.functionality_by_hand => mistakes.clone(),
+                _ => Vec::new(),
             },
             wording: entry.wording.clone(),
             unread: entry.unread.clone(),

@@ -66,5 +66,9 @@ impl Total {
 
 /// Returns the record of an adjustment.
 pub(super) fn adjust_record(adjusted: &Adjusted) -> AdjustRecord {
-    AdjustRecord { points: number(adjusted.points), why: adjusted.why.clone() }
+    AdjustRecord {
+        points: number(adjusted.points),
+        why: adjusted.why.clone(),
+        automatic: Some(number(adjusted.before)),
+    }
 }
