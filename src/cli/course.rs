@@ -139,12 +139,14 @@ pub(crate) fn date_each(
             continue;
         };
         let shown: Vec<&str> = names.iter().map(String::as_str).collect();
+        let extended = marks.of(&submission.student).and_then(|given| given.extension);
+        let in_course = |course: &Course| course.extended(assignment).any(|name| shown.contains(&name));
+        let is_extended = extended.is_some() || course.is_some_and(in_course);
         match (course, &about.submitted) {
             (Some(course), Some(time)) => {
-                let extended = marks.of(&submission.student).and_then(|given| given.extension);
                 submission.lateness = course.lateness(assignment, &shown, extended, time);
             }
-            (_, None) if about.marked_late => submission.notes.push(
+            (_, None) if about.marked_late && !is_extended => submission.notes.push(
                 "marked as late by the course system, which does not tell by how much: nothing is deducted"
                     .to_owned(),
             ),

@@ -57,7 +57,7 @@ pub(crate) fn grade(
         shard: asked.shard,
         ..Filter::default()
     };
-    let marks = marks(asked, assignment, &downloads, &submissions, look)?;
+    let marks = marks(asked.marks.as_deref(), assignment, &downloads, &submissions, look)?;
     course::date(&mut submissions, course, &assignment.name, &marks, look);
     let mut plan = plan::make(assignment, submissions, &filter)?;
     plan.intake = downloads.layout();
@@ -243,8 +243,11 @@ pub(crate) fn tell_faults(look: &Look, faults: &[String]) {
 
 /// Returns the manual grades: those in the given file, or those next to the submissions. They may name any student of the
 /// class, even if only some submissions are graded.
-fn marks(
-    asked: &Grade,
+///
+/// # Errors
+/// They cannot be read or have errors.
+pub(crate) fn marks(
+    named: Option<&Path>,
     assignment: &Assignment,
     downloads: &Downloads,
     submissions: &[Submission],
@@ -254,13 +257,13 @@ fn marks(
     let mut known: Vec<String> = submissions.iter().map(|found| found.student.clone()).collect();
     let others = downloads.classmates(assignment).into_iter().chain(aliases.keys().cloned());
     known.extend(others.filter(|name| !known.contains(name)).collect::<Vec<_>>());
-    let files = match &asked.marks {
-        Some(named) => vec![named.clone()],
+    let files = match named {
+        Some(named) => vec![named.to_owned()],
         None => downloads.marks(assignment),
     };
-    let marks = marks::load_all(&files, assignment, &known)?;
+    let marks = marks::load_all(&files, assignment, &known)?.renamed(&aliases);
     for warning in marks.warnings() {
         out::say(look, Role::Warn, "warning:", warning);
     }
-    Ok(marks.renamed(&aliases))
+    Ok(marks)
 }

@@ -67,9 +67,13 @@ pub(crate) fn mark(
     course::tell_unknown(course, assignments, look);
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
-    // Extensions among the grades count when the class is graded.
-    course::date(&mut submissions, course, &assignment.name, &Marks::none(), look);
     let files = files(asked, &downloads, assignment)?;
+    let there = asked.marks.as_deref().filter(|named| named.exists());
+    let marks = match (&asked.marks, there) {
+        (Some(_), None) => Marks::none(),
+        _ => grade::marks(there, assignment, &downloads, &submissions, look)?,
+    };
+    course::date(&mut submissions, course, &assignment.name, &marks, look);
     let book = Book::new(assignment, files.iter().map(|file| sheet(file)).collect::<Result<_>>()?)?;
     let mut record = match earlier {
         Some(earlier) => earlier,

@@ -108,7 +108,8 @@ fn added_lines(
 /// Returns the students who are not in the file, neither by the label nor by an id.
 fn missing(submissions: &[Submission], known: &BTreeSet<String>) -> BTreeSet<String> {
     let aliases = rosters::aliases(submissions);
-    let labels: BTreeSet<&String> = known.iter().filter_map(|name| aliases.get(name)).flatten().collect();
+    let by_alias = |name: &String| aliases.get(marks::known(name, |name| aliases.contains_key(name))?);
+    let labels: BTreeSet<&String> = known.iter().filter_map(by_alias).flatten().collect();
     let absent = submissions.iter().filter(|one| !labels.contains(&one.student));
     absent.map(name).filter(|name| !known.contains(name)).collect()
 }

@@ -1,6 +1,6 @@
 //! What is shown of a submission: its source files, and the page of its automatic grading. All text is visible text.
 
-use unicode_width::UnicodeWidthChar;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::record::Record;
 use crate::report::check;
@@ -70,20 +70,22 @@ pub(super) fn report(record: &Record, width: usize) -> Vec<String> {
     lines.iter().flat_map(|line| wrapped(line, width)).collect()
 }
 
-/// Returns a line in pieces of at most this width: headings and output of programs are not wrapped by the page.
+/// Returns a line in pieces of at most this width, broken at blanks, or within words that are too long: headings and output of programs
+/// are not wrapped by the page.
 fn wrapped(line: &str, width: usize) -> Vec<String> {
-    let (mut pieces, mut columns) = (vec![String::new()], 0);
+    let (mut pieces, mut piece, mut columns) = (Vec::new(), String::new(), 0);
     for character in line.chars() {
         let wide = character.width().unwrap_or(0);
         if columns + wide > width.max(1) && columns > 0 {
-            pieces.push(String::new());
-            columns = 0;
+            let begun = piece.rfind(' ').filter(|at| !piece[..*at].trim().is_empty() && character != ' ');
+            let rest = begun.map(|at| piece.split_off(at + 1)).unwrap_or_default();
+            pieces.push(std::mem::replace(&mut piece, rest));
+            columns = piece.width();
         }
         columns += wide;
-        if let Some(piece) = pieces.last_mut() {
-            piece.push(character);
-        }
+        piece.push(character);
     }
+    pieces.push(piece);
     pieces
 }
 
@@ -102,6 +104,8 @@ mod tests {
         assert_eq!(wrapped("abcde", 2), ["ab", "cd", "e"]);
         assert_eq!(wrapped("a界b", 2), ["a", "界", "b"]);
         assert_eq!(wrapped("", 2), [""]);
+        assert_eq!(wrapped("output limit exceeded", 15), ["output limit ", "exceeded"]);
+        assert_eq!(wrapped("  abcdef g", 5), ["  abc", "def g"]);
     }
 
     #[test]

@@ -130,3 +130,46 @@ fn report_fills_the_gradebook_of_the_course() {
     assert_ne!(code, Some(2), "{said}");
     assert!(directory.path().join("out/filled.csv").exists(), "{said}");
 }
+
+#[test]
+fn grades_are_joined_by_the_id_whatever_the_roster_calls_a_student() {
+    let directory = written(COURSE);
+    let (class, marks) = (directory.path().join("autumn/change"), directory.path().join("autumn/change/marks.yaml"));
+    for (name, course) in [
+        ("Ann Doe (adoe)", COURSE.to_owned()),
+        ("Doe, Ann (adoe)", COURSE.replace("roster: roster.csv\n", "")),
+    ] {
+        std::fs::write(directory.path().join("course.yaml"), course).unwrap();
+        std::fs::write(&marks, format!("\"{name}\": {{style: 100%, extension: 2026-11-30}}\n")).unwrap();
+        let (_, said) = run(directory.path(), &["grade", class.to_str().unwrap()]);
+        assert!(!said.contains("unknown submission"), "{said}");
+        assert_eq!(of(&record(directory.path()), "adoe")["parts"][0]["style"]["score"], 1.0, "{name}");
+        let (_, said) = run(directory.path(), &["marks", "init", class.to_str().unwrap()]);
+        assert!(said.contains("added"), "{said}");
+        let text = std::fs::read_to_string(&marks).unwrap();
+        assert_eq!(text.matches("(adoe)").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn extension_in_the_grades_answers_a_mark_of_the_course_system() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("course.yaml"), COURSE.replace("roster: roster.csv\n", "")).unwrap();
+    std::fs::create_dir(directory.path().join("out")).unwrap();
+    course::write(&course::canvas(), &directory.path().join("canvas/change"));
+    let notes = || {
+        let (_, said) = run(directory.path(), &["grade", "canvas/change", "-a", "change"]);
+        let record = record(directory.path());
+        let all = record["submissions"].as_array().unwrap().clone();
+        let of = |id: &str| {
+            let found = all.iter().find(|one| one["hand_in"]["ids"]["canvas"] == id);
+            found.unwrap_or_else(|| panic!("{said}"))["notes"].to_string()
+        };
+        (of("104"), of("109"))
+    };
+    let (lee, retry) = notes();
+    assert!(lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
+    std::fs::write(directory.path().join("canvas/change/marks.yaml"), "\"104\": {extension: 2026-11-30}\n").unwrap();
+    let (lee, retry) = notes();
+    assert!(!lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
+}
