@@ -1,10 +1,8 @@
 //! Submissions that a person should look at, and what there is to say about each.
 
-use crate::record::{ManualRecord, PartRecord, Status, SubmissionRecord};
+use crate::record::{AdjustRecord, ManualRecord, PartRecord, Status, SubmissionRecord};
 use crate::report::cell::safe;
-use crate::report::wording;
-use crate::text::count;
-use crate::verdict::Verdict;
+use crate::report::{reason, wording};
 
 /// Returns why a person should look at a submission.
 pub(crate) fn of(submission: &SubmissionRecord) -> Vec<&'static str> {
@@ -37,13 +35,13 @@ pub(crate) fn remarks(submission: &SubmissionRecord) -> String {
         };
         remarks.push(format!("{}: {what}", safe(&part.id)));
     }
-    let failing = |part: &PartRecord| {
-        let number = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed).count();
-        (number > 0 && part.status == Status::Graded).then(|| {
-            format!("{}: {number} of {} not passed", safe(&part.id), count(part.scenarios.len(), "scenario"))
-        })
-    };
-    remarks.extend(submission.parts.iter().filter_map(failing));
+    let graded = || submission.parts.iter().filter(|part| part.status == Status::Graded);
+    for (what, of) in [("fails", reason::of_failing as fn(&PartRecord) -> _), ("flaws", reason::of_flawed)] {
+        let says = graded().filter_map(|part| Some(format!("{}: {what} {}", safe(&part.id), of(part)?)));
+        remarks.extend(says);
+    }
+    let settled = graded().filter(|part| part.functionality_by_hand);
+    remarks.extend(settled.map(|part| format!("{}: graded manually", safe(&part.id))));
     if submission.is_excused() {
         remarks.clear();
     } else if submission.status == Status::Missing {
@@ -51,6 +49,11 @@ pub(crate) fn remarks(submission: &SubmissionRecord) -> String {
     }
     let late = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref());
     remarks.extend(late.map(|late| safe(&late.says())));
+    for part in &submission.parts {
+        let adjusted = part.adjusted.iter().map(AdjustRecord::says);
+        let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
+        remarks.extend(adjusted.chain(comment).map(|says| format!("{}: {}", safe(&part.id), safe(&says))));
+    }
     remarks.extend(submission.manual.iter().flat_map(ManualRecord::says).map(|says| safe(&says)));
     remarks.join("; ")
 }

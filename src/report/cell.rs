@@ -1,6 +1,6 @@
 //! Text of reports: visible, cut to a width; points.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -56,10 +56,19 @@ pub(crate) fn distinct(students: &[&str], limit: usize) -> Vec<String> {
             }
         }
     }
-    for group in alike(&whole, &shown) {
-        for (number, at) in group.into_iter().enumerate() {
-            let number = format!("~{}", number + 1);
-            shown[at] = cut(&whole[at], limit.saturating_sub(number.len())) + &number;
+    let groups = alike(&whole, &shown);
+    let mut taken: BTreeSet<String> = shown.iter().cloned().collect();
+    // Groups may begin alike: the numbers of all of them are different.
+    let mut number = 0;
+    for at in groups.into_iter().flatten() {
+        loop {
+            number += 1;
+            let end = format!("~{number}");
+            let name = cut(&whole[at], limit.saturating_sub(end.len())) + &end;
+            if taken.insert(name.clone()) {
+                shown[at] = name;
+                break;
+            }
         }
     }
     shown
@@ -114,8 +123,13 @@ mod tests {
         assert_eq!(shown, ["a-l…1", "a-l…2", "a-l…for-a-s…", "b"]);
         let many: Vec<String> = (0..150).map(|index| format!("student-with-a-long-name-{index}-x")).collect();
         let shown = distinct(&many.iter().map(String::as_str).collect::<Vec<_>>(), 10);
-        let all: std::collections::BTreeSet<&String> = shown.iter().collect();
+        let all: BTreeSet<&String> = shown.iter().collect();
         assert!(all.len() == 150 && shown.iter().all(|name| name.width() <= 10), "{shown:?}");
+        let many: Vec<String> =
+            (0..150).map(|index| format!("Smith, John {}{index}", "x".repeat(20 + index / 10))).collect();
+        let shown = distinct(&many.iter().map(String::as_str).collect::<Vec<_>>(), 20);
+        let all: BTreeSet<&String> = shown.iter().collect();
+        assert!(all.len() == 150 && shown.iter().all(|name| name.width() <= 20), "{shown:?}");
     }
 
     #[test]

@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(causes(&resubmitted), "other files were submitted");
         let marked = |new: &mut Record| {
             new.spec = "another".into();
-            let adjusted = Some(AdjustRecord { points: 2.0, why: "bonus".into() });
+            let adjusted = Some(AdjustRecord { points: 2.0, why: "bonus".into(), automatic: None });
             new.submissions[1].manual = Some(ManualRecord { adjusted, ..ManualRecord::default() });
             new.submissions[1].points = Some(36.8);
         };

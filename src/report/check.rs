@@ -13,7 +13,7 @@ use crate::report::difference::{self, Row};
 use crate::report::summary::Summary;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::{paragraph, told};
-use crate::report::{asides, mistakes, review, rows, scenarios, wording};
+use crate::report::{asides, losses, mistakes, review, rows, scenarios, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
 use crate::verdict::{Finding, FindingKind, Rung, Verdict};
@@ -55,8 +55,17 @@ pub fn render(record: &Record, details: &[FailureDetail<'_>], theme: Theme, widt
         page.submission(&mut out, record, submission);
         summary.add(submission);
     }
-    out.push_str(&summary.totals());
+    let totals = summary.totals();
+    out.push_str(&if totals.is_empty() { total(record) } else { totals });
     out.into_bytes()
+}
+
+/// Returns the total of the only submission, if it has several parts with points.
+fn total(record: &Record) -> String {
+    let [only] = record.submissions.as_slice() else { return String::new() };
+    let parts = only.parts.iter().filter(|part| part.max_points > 0.0).count();
+    let earned = only.points.filter(|_| parts > 1);
+    earned.map_or_else(String::new, |earned| format!("{} of {}\n", points(earned), count_points(only.max_points)))
 }
 
 /// Returns what the page says about a failing scenario, without its heading and without colors.
@@ -67,10 +76,12 @@ pub(crate) fn failure(detail: &FailureDetail<'_>, scenario: &ScenarioRecord, wid
     out
 }
 
-/// Returns the reasons for which a part that was run lost points: what full marks would add. Style that is not graded yet is none.
-fn losses(part: &PartRecord) -> impl Iterator<Item = &LossRecord> {
-    let is_run = part.status == Status::Graded && part.functionality.is_some();
-    part.losses.iter().filter(move |loss| is_run && loss.why != STYLE_NOT_GRADED)
+/// Returns the points that a part lost, each with its reason: what full marks would add. Style that is not graded yet is none.
+fn losses(part: &PartRecord, by_hand: bool) -> Vec<(String, &LossRecord)> {
+    let all = losses::shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref());
+    // A manually graded part that was not submitted is most often optional.
+    let counts = !by_hand || part.status != Status::Missing;
+    all.into_iter().filter(|(_, loss)| counts && loss.why != STYLE_NOT_GRADED).collect()
 }
 
 struct Page<'a> {
@@ -93,8 +104,8 @@ impl Page<'_> {
         let by_hand = |part: &PartRecord| record.by_hand(&part.id);
         for part in &submission.parts {
             out.push_str(&self.part_line(part, by_hand(part), width));
-            for loss in losses(part) {
-                let says = self.wrapped(&format!("-{}: {}", points(loss.points), safe(&loss.why)), width + 4);
+            for (points, loss) in losses(part, by_hand(part)) {
+                let says = self.wrapped(&format!("-{points}: {}", safe(&loss.why)), width + 4);
                 out.push_str(&self.theme.paint(Role::Muted, &says));
             }
             for says in mistakes::of_part(part) {
@@ -335,6 +346,7 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
         Status::Missing => ("✗", Role::Bad, "not submitted".to_owned()),
         Status::NotGraded => ("?", Role::Warn, "not graded (internal error, not a zero)".to_owned()),
         Status::ForReview => ("?", Role::Warn, "for review: output in unknown words (not a zero)".to_owned()),
+        Status::Graded if part.functionality_by_hand => ("·", Role::Muted, "graded manually".to_owned()),
         Status::Graded if total == 0 => ("·", Role::Muted, "no scenario was run".to_owned()),
         Status::Graded if right == total => {
             ("✓", Role::Good, format!("{} passed", of(right, total, "scenario")))

@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn scores_add_up_to_the_total_whatever_changes_it() {
-        let changed = |points: f64, why: &str| AdjustRecord { points, why: why.into() };
+        let changed = |points: f64, why: &str| AdjustRecord { points, why: why.into(), automatic: None };
         let set = TotalRecord { points: 12.5, why: "oral exam".into(), automatic: Some(30.0) };
         let manual = |adjusted, total| ManualRecord { adjusted, total, ..ManualRecord::default() };
         for (decided, difference, names) in [

@@ -1,7 +1,7 @@
 //! JUnit XML, for services that show tests: a suite for each student, a test for each build and each scenario.
 //!
 //! Names are keys by which services compare runs, so they are stable: no seeds, no times. Of hidden scenarios only the number that
-//! passed is told.
+//! passed is told. The output of a suite is what there is to say of the points: losses, comments, and what a person added.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::record::{AnyRecord, ScenarioRecord, Status, StudentPart, StudentRecord};
 use crate::report::cell::safe;
-use crate::report::{Context, Format, failures};
+use crate::report::{Context, Format, failures, summary_text};
 use crate::text::count;
 use crate::verdict::Verdict;
 
@@ -64,6 +64,7 @@ fn suite(student: &StudentRecord) -> TestSuite {
             );
         }
     }
+    suite.set_system_out(summary_text::of(student));
     suite
 }
 

@@ -26,10 +26,13 @@ mod html;
 mod json;
 mod junit;
 pub(crate) mod live;
+mod lacking;
+mod losses;
 mod markdown;
 mod mistakes;
 mod pairs;
 mod place;
+mod reason;
 mod review;
 mod rows;
 #[cfg(test)]

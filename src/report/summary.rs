@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
-use crate::report::cell::{name, points, safe};
+use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::report::cell::{distinct, points, safe};
 use crate::report::distribution;
+use crate::report::lacking::Lacking;
 use crate::report::review::Tally;
 use crate::report::theme::{Role, Theme};
 use crate::report::wrap::paragraph;
@@ -14,13 +15,13 @@ use crate::verdict::Verdict;
 /// Maximum number of failing scenarios and of mistakes that are named.
 const WORST: usize = 5;
 /// Number of students that a sentence names; the rest are counted.
-const NAMED: usize = 6;
+const NAMED: usize = 20;
 /// Minimum number of submissions for a histogram.
 const CLASS: usize = 10;
 /// Maximum width of a bar of the histogram.
 const BAR: usize = 30;
 /// Maximum width of a student's name in a sentence.
-const NAME_WIDTH: usize = 32;
+const NAME_WIDTH: usize = 40;
 
 /// Data of the summary, collected from one submission at a time: sums, the first names, and notes.
 pub(crate) struct Summary<'a> {
@@ -40,6 +41,8 @@ pub(crate) struct Summary<'a> {
     for_review: Names,
     not_building: Names,
     missing: Names,
+    /// What totals lack.
+    lacking: Lacking,
     /// Student and note.
     notes: Vec<(String, String)>,
 }
@@ -67,7 +70,7 @@ struct Names {
 impl Names {
     fn add(&mut self, student: &str) {
         if self.first.len() < NAMED {
-            self.first.push(name(student, NAME_WIDTH));
+            self.first.push(student.to_owned());
         }
         self.count += 1;
     }
@@ -88,6 +91,7 @@ impl<'a> Summary<'a> {
             for_review: Names::default(),
             not_building: Names::default(),
             missing: Names::default(),
+            lacking: Lacking::default(),
             notes: Vec::new(),
         }
     }
@@ -118,8 +122,10 @@ impl<'a> Summary<'a> {
             Status::Missing => self.missing.add(&submission.student),
             Status::Graded => {}
         }
-        let note = |note: &String| (name(&submission.student, NAME_WIDTH), safe(note));
-        self.notes.extend(submission.notes.iter().map(note));
+        self.lacking.add(self.record, submission);
+        let of_parts = submission.parts.iter().flat_map(by_person);
+        let notes = submission.notes.iter().map(|note| safe(note)).chain(of_parts);
+        self.notes.extend(notes.map(|note| (submission.student.clone(), note)));
     }
 
     /// Whether some totals include style and some do not; then those that do not get a star.
@@ -135,7 +141,7 @@ impl<'a> Summary<'a> {
             self.complete(theme),
             self.worst(theme),
             self.mistakes(theme, width),
-            self.odd(theme),
+            self.odd(theme, width),
         ];
         let said: Vec<String> = paragraphs.into_iter().filter(|text| !text.is_empty()).collect();
         said.join("\n")
@@ -167,11 +173,11 @@ impl<'a> Summary<'a> {
             (1, (earned, of)) if self.total == 1 => {
                 earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
                     let (earned, of) = (points(earned), points(of));
-                    format!("{earned} of {of} points (functionality only; style not graded yet)\n")
+                    format!("{earned} of {of} points ({})\n", self.lacking.says())
                 })
             }
-            _ if self.stars() => "* functionality only; style not graded yet\n".to_owned(),
-            _ => "Totals include functionality only; style is not graded yet.\n".to_owned(),
+            _ if self.stars() => format!("* {}\n", self.lacking.says()),
+            _ => self.lacking.sentence() + "\n",
         }
     }
 
@@ -253,7 +259,7 @@ impl<'a> Summary<'a> {
     }
 
     /// Returns what needs attention: submissions that are not graded, failed builds, missing submissions, notes.
-    fn odd(&self, theme: Theme) -> String {
+    fn odd(&self, theme: Theme, width: usize) -> String {
         let mut out = String::new();
         for (role, students, what) in [
             (Role::Warn, &self.not_graded, "not graded (internal error, not a zero)"),
@@ -262,15 +268,27 @@ impl<'a> Summary<'a> {
             (Role::Bad, &self.missing, "without source files"),
         ] {
             if students.count > 0 {
-                let many = theme.paint(role, &format!("{} {what}", count(students.count, "submission")));
-                out.push_str(&format!("{many}: {}\n", some_of(&students.first, students.count, "and")));
+                let many = format!("{} {what}", count(students.count, "submission"));
+                let named: Vec<&str> = students.first.iter().map(String::as_str).collect();
+                let says = format!("{many}: {}", some_of(&distinct(&named, NAME_WIDTH), students.count, "and"));
+                let text = paragraph("", &says, width);
+                out.push_str(&text.replacen(&many, &theme.paint(role, &many), 1));
             }
         }
-        for (student, note) in &self.notes {
-            out.push_str(&format!("{} {student}: {note}\n", theme.paint(Role::Muted, "note:")));
+        let noted: Vec<&str> = self.notes.iter().map(|(student, _)| student.as_str()).collect();
+        for (student, (_, note)) in distinct(&noted, NAME_WIDTH).iter().zip(&self.notes) {
+            let text = paragraph("note: ", &format!("{student}: {note}"), width);
+            out.push_str(&text.replacen("note:", &theme.paint(Role::Muted, "note:"), 1));
         }
         out
     }
+}
+
+/// Returns what a person decided about a part, a clause each.
+fn by_person(part: &PartRecord) -> Vec<String> {
+    let adjusted = part.adjusted.iter().map(AdjustRecord::says);
+    let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
+    adjusted.chain(comment).map(|says| format!("`{}`: {}", safe(&part.id), safe(&says))).collect()
 }
 
 impl PartSums {
@@ -322,7 +340,7 @@ mod tests {
         record.submissions.drain(..5);
         assert_eq!(
             render(&record, Theme::PLAIN, 80),
-            "63 of 63 points (functionality only; style not graded yet)\n"
+            "63 of 63 points (without style and `extra`, not graded yet)\n"
         );
     }
 

@@ -2,7 +2,8 @@
 
 use crate::record::{Status, StudentPart, StudentRecord};
 use crate::report::cell::{points, safe};
-use crate::report::mistakes;
+use crate::report::lacking::Lacking;
+use crate::report::{losses, mistakes};
 use crate::text::count;
 
 /// Returns the points of all parts, the notes, and what was lost.
@@ -19,7 +20,10 @@ pub(crate) fn of(student: &StudentRecord) -> String {
 
 /// Returns the total, in words.
 pub(crate) fn total(student: &StudentRecord) -> String {
-    let style = if student.style_graded { "" } else { " (functionality only; style not graded yet)" };
+    let style = match student.style_graded {
+        true => String::new(),
+        false => format!(" ({})", Lacking::of(student).says()),
+    };
     match student.points {
         Some(earned) => format!("{} of {} points{style}", points(earned), points(student.max_points)),
         None if student.manual.as_ref().is_some_and(|manual| manual.excused.is_some()) => {
@@ -50,8 +54,9 @@ pub(crate) fn outcome(part: &StudentPart) -> String {
 
 /// Returns what there is to say about a part, a line each: losses, mistakes, notes, the grader's comment.
 pub(crate) fn of_part(part: &StudentPart) -> String {
+    let lost = losses::shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref());
     let mut lines: Vec<String> =
-        part.losses.iter().map(|loss| format!("-{}: {}", points(loss.points), safe(&loss.why))).collect();
+        lost.iter().map(|(points, loss)| format!("-{points}: {}", safe(&loss.why))).collect();
     lines.extend(part.mistakes.iter().enumerate().map(|(at, mistake)| mistakes::says(at, mistake)));
     lines.extend(part.note_alone().map(safe));
     lines.extend(part.comment.iter().map(|comment| format!("comment: {}", safe(comment))));

@@ -21,7 +21,7 @@ const NAME_WIDTH: (usize, usize) = (10, 32);
 /// Which rows the table shows, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Whether submissions without a remark, which nothing is wrong with, are left out.
+    /// Whether submissions that nothing is wrong with are left out.
     pub failing: bool,
     /// The order.
     pub sort: Sort,
@@ -80,7 +80,7 @@ impl<'a> Rows<'a> {
         self.count += 1;
         let share = submission.points.map(|points| points / submission.max_points.max(f64::MIN_POSITIVE));
         let remarks = remarks(self.record, submission);
-        if self.view.failing && remarks.0.is_empty() {
+        if self.view.failing && remarks.1.is_none() {
             return;
         }
         let cell = |column: &mut Column<'_>| {

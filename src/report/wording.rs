@@ -46,7 +46,8 @@ pub(crate) fn of(id: &str, wording: Option<&WordingRecord>, width: usize) -> Str
 
 /// Whether a person should check a part.
 pub(crate) fn wants_a_look(part: &PartRecord) -> bool {
-    part.wording.as_ref().is_some_and(|wording| wording.look && wording.read == WordingOutcome::Right)
+    let wants = |wording: &WordingRecord| wording.look && wording.read == WordingOutcome::Right;
+    !part.functionality_by_hand && part.wording.as_ref().is_some_and(wants)
 }
 
 fn line(kind: &KindRecord) -> String {

@@ -1,6 +1,6 @@
 //! Why the results of a student differ.
 
-use crate::record::{AdjustRecord, ManualRecord, PartRecord, Record, ScenarioRecord, SubmissionRecord};
+use crate::record::{AdjustRecord, PartRecord, Record, ScenarioRecord, SubmissionRecord};
 use crate::report::cell::{points, safe};
 use crate::text::{count, list, some};
 use crate::verdict::Verdict;
@@ -56,7 +56,12 @@ pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other:
         found.causes.push(cause);
     }
     found.causes.extend(found.is_marked.then(|| "manual grades".to_owned()));
-    found.causes.extend(is_dated.then(|| "lateness".to_owned()));
+    let share = |one: &SubmissionRecord| {
+        one.hand_in.as_ref().and_then(|it| it.late.as_ref()).map_or((0, 0.0), |late| (late.days, late.share))
+    };
+    let by_maximum = share(one) == share(other);
+    let cause = if by_maximum { "another maximum, of which lateness costs a share" } else { "lateness" };
+    found.causes.extend(is_dated.then(|| cause.to_owned()));
     found
 }
 
@@ -108,33 +113,36 @@ impl Found {
 
     /// Compares what a person decided about the whole.
     fn manual(&mut self, one: &SubmissionRecord, other: &SubmissionRecord) {
-        let says = |one: &SubmissionRecord| one.manual.as_ref().map(ManualRecord::says).unwrap_or_default();
-        let (before, after) = (says(one), says(other));
-        for gone in before.iter().filter(|clause| !after.contains(clause)) {
+        // What a total would be without a decision is no decision.
+        let decisions = |one: &SubmissionRecord| -> Vec<(String, String)> {
+            let said = one.manual.clone().unwrap_or_default();
+            let mut decided = said.clone();
+            decided.adjusted.iter_mut().for_each(|change| change.automatic = None);
+            decided.total.iter_mut().for_each(|total| total.automatic = None);
+            decided.says().into_iter().zip(said.says()).collect()
+        };
+        let (before, after) = (decisions(one), decisions(other));
+        let has = |all: &[(String, String)], decision: &str| all.iter().any(|(other, _)| other == decision);
+        for (_, gone) in before.iter().filter(|(decision, _)| !has(&after, decision)) {
             self.mark(format!("no longer: {}", safe(gone)));
         }
-        for added in after.iter().filter(|clause| !before.contains(clause)) {
+        for (_, added) in after.iter().filter(|(decision, _)| !has(&before, decision)) {
             self.mark(safe(added));
         }
     }
 
     fn part(&mut self, old: &PartRecord, new: &PartRecord) {
         let id = safe(&new.id);
+        if old.functionality_by_hand || new.functionality_by_hand {
+            self.settled(&id, old, new);
+            return;
+        }
         if old.status != new.status {
             let name = |part: &PartRecord| part.status.name().replace('_', " ");
             self.run(format!("{id}: {} → {}", name(old), name(new)));
         }
         self.scenarios(old, new);
-        if old.style.score != new.style.score {
-            let shown =
-                |score: Option<f64>| score.map_or("not graded".into(), |score| points(score * 100.0) + " %");
-            self.mark(format!("{id}: style {} → {}", shown(old.style.score), shown(new.style.score)));
-        }
-        let adjusted = |part: &PartRecord| part.adjusted.as_ref().map(AdjustRecord::says);
-        if adjusted(old) != adjusted(new) {
-            let says = adjusted(new).unwrap_or_else(|| "no points added or deducted any more".to_owned());
-            self.mark(format!("{id}: {}", safe(&says)));
-        }
+        self.judged_by_person(&id, old, new);
         let by_hand = new.functionality.is_none() && new.scenarios.is_empty() && old.status == new.status;
         let differ = match (old.points, new.points) {
             (Some(old), Some(new)) => (old - new).abs() >= ROUNDING,
@@ -143,6 +151,34 @@ impl Found {
         if by_hand && differ {
             self.mark(format!("{id}: graded manually: {}", in_words(old.points, new.points)));
         }
+    }
+
+    /// Compares the grades for style of a part, and what was added to its points.
+    fn judged_by_person(&mut self, id: &str, old: &PartRecord, new: &PartRecord) {
+        if old.style.score != new.style.score {
+            let shown =
+                |score: Option<f64>| score.map_or("not graded".into(), |score| points(score * 100.0) + " %");
+            self.mark(format!("{id}: style {} → {}", shown(old.style.score), shown(new.style.score)));
+        }
+        let decided = |part: &PartRecord| part.adjusted.as_ref().map(|change| (change.points, change.why.clone()));
+        if decided(old) != decided(new) {
+            let says = new.adjusted.as_ref().map(AdjustRecord::says).unwrap_or_else(|| "no points added or deducted any more".to_owned());
+            self.mark(format!("{id}: {}", safe(&says)));
+        }
+    }
+
+    /// Compares a part whose functionality a person graded, or no longer grades: its runs count for nothing there.
+    fn settled(&mut self, id: &str, old: &PartRecord, new: &PartRecord) {
+        let shown = |part: &PartRecord| {
+            let share = part.functionality.map_or("not graded".to_owned(), |share| points(share * 100.0) + " %");
+            let by = if part.functionality_by_hand { ", graded manually" } else { "" };
+            format!("{share}{by}")
+        };
+        let (before, after) = (shown(old), shown(new));
+        if before != after {
+            self.mark(format!("{id}: functionality {before} → {after}"));
+        }
+        self.judged_by_person(id, old, new);
     }
 
     /// Compares the scenarios of a part.

@@ -7,7 +7,7 @@ use crate::report::cell::{points, safe};
 use crate::report::html::inline;
 use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
-use crate::report::{check, failures, mistakes, scenarios, screen, summary_text, wording};
+use crate::report::{check, failures, losses, mistakes, scenarios, screen, summary_text, wording};
 use crate::text::{capital, count, some};
 use crate::verdict::Verdict;
 
@@ -108,10 +108,9 @@ impl Part {
                 true => "—".to_owned(),
                 false => format!("{earned} of {}", points(part.max_points)),
             },
-            losses: part
-                .losses
+            losses: losses::shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref())
                 .iter()
-                .map(|loss| inline(&format!("−{}: {}", points(loss.points), loss.why)))
+                .map(|(points, loss)| inline(&format!("−{points}: {}", loss.why)))
                 .collect(),
             nothing_lost: match part.points {
                 _ if part.status == Status::Missing => "not submitted",
@@ -210,7 +209,7 @@ fn outcome(part: &StudentPart) -> String {
         Status::Missing => "Not submitted.".to_owned(),
         Status::NotGraded => "Not graded. This is not a zero.".to_owned(),
         Status::ForReview => "For review: a person has to read the output. This is not a zero.".to_owned(),
-        Status::Graded if part.graded_manually => "Graded manually.".to_owned(),
+        Status::Graded if part.graded_manually || part.functionality_by_hand => "Graded manually.".to_owned(),
         Status::Graded if part.scenarios.is_empty() => "No visible scenario was run.".to_owned(),
         Status::Graded => format!("{passed} of {} passed.", count(part.scenarios.len(), "scenario")),
     }

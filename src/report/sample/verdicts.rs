@@ -13,7 +13,7 @@ pub(crate) fn every_verdict() -> Record {
     let mut one = record.submissions.swap_remove(1);
     one.student = format!("vera {HOSTILE}");
     one.notes = vec![format!("found {HOSTILE}")];
-    let adjusted = AdjustRecord { points: -1.5, why: format!("-no names {HOSTILE}") };
+    let adjusted = AdjustRecord { points: -1.5, why: format!("-no names {HOSTILE}"), automatic: Some(16.5) };
     one.manual = Some(ManualRecord {
         adjusted: Some(adjusted),
         comment: Some(format!("@vera {HOSTILE}")),

@@ -3,95 +3,119 @@
 use crate::record::{AnyRecord, PartRecord, STYLE_NOT_GRADED, Status, SubmissionRecord};
 use crate::report::cell::safe;
 use crate::report::theme::Role;
-use crate::report::wording;
+use crate::report::{reason, wording};
 use crate::text;
-use crate::verdict::Verdict;
 
 use super::Word;
 
-/// Returns the remarks about a submission, such as failed builds.
+/// What is remarked about a submission.
+#[derive(Default)]
+struct Remarks {
+    said: Vec<String>,
+    /// Whether something is wrong, not only graded by a person or not yet.
+    is_wrong: bool,
+}
+
+impl Remarks {
+    /// Adds something that is wrong with these parts, or for these reasons.
+    fn wrong(&mut self, label: &str, of: &[String]) {
+        self.is_wrong |= !of.is_empty();
+        self.note(label, of);
+    }
+
+    /// Adds something that is not wrong.
+    fn note(&mut self, label: &str, of: &[String]) {
+        if !of.is_empty() {
+            self.said.push(format!("{label}: {}", of.join(", ")));
+        }
+    }
+}
+
+/// Returns the remarks about a submission, such as failed builds. They have no color if nothing is wrong.
 pub(super) fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word {
-    let of = |status: Status| -> Vec<String> {
-        let parts = submission.parts.iter().filter(|part| part.status == status && !record.by_hand(&part.id));
-        parts.map(|part| safe(&part.id)).collect()
-    };
     if submission.is_excused() {
         return Word(String::new(), None);
     }
     if submission.status == Status::Missing {
         return Word("not submitted".into(), Some(Role::Bad));
     }
-    let looked: Vec<String> = submission
-        .parts
-        .iter()
-        .filter(|part| wording::wants_a_look(part))
-        .map(|part| safe(&part.id))
-        .collect();
-    let (failing, flawed) = of_scenarios(record, submission);
+    let run = || submission.parts.iter().filter(|part| !record.by_hand(&part.id));
+    let of = |status: Status| ids(run().filter(|part| part.status == status));
+    let reasons = |of: fn(&PartRecord) -> Option<String>| -> Vec<String> {
+        let graded = run().filter(|part| part.status == Status::Graded);
+        graded.filter_map(|part| Some(format!("{} {}", safe(&part.id), of(part)?))).collect()
+    };
     let late = submission.hand_in.as_ref().and_then(|about| about.late.as_ref());
     let late = late.filter(|late| late.points > 0.0).map(|late| text::count(late.days as usize, "day"));
-    let look = format!("own words: {}", wording::LOOK);
-    let by_person = |by_hand: bool| -> Vec<String> {
-        let less = |part: &&PartRecord| part.points.is_some_and(|points| points < part.max_points);
-        let given = |part: &&PartRecord| by_hand || part.style.score.is_some_and(|share| share < 1.0);
-        let parts = submission.parts.iter().filter(|part| record.by_hand(&part.id) == by_hand);
-        let parts = parts.filter(|part| part.status == Status::Graded);
-        parts.filter(less).filter(given).map(|part| safe(&part.id)).collect()
-    };
+    let less = |part: &&PartRecord| part.points.is_some_and(|points| points < part.max_points);
+    let graded = || submission.parts.iter().filter(|part| part.status == Status::Graded);
+    let style = run().filter(|part| part.status == Status::Graded).filter(less);
+    let style = style.filter(|part| part.style.score.is_some_and(|share| share < 1.0));
+    let by_person = |part: &&PartRecord| record.by_hand(&part.id) || part.functionality_by_hand;
+    let below = graded().filter(by_person).filter(less);
+    let full = graded().filter(|part| part.functionality_by_hand && !less(part));
     let manual = submission.manual.as_ref();
     let set = manual.and_then(|manual| manual.total.as_ref()).map(|total| safe(&total.why));
+    let set: Vec<String> = set.into_iter().collect();
     let of_parts = submission.parts.iter().filter_map(|part| part.adjusted.as_ref());
     let adjusted = of_parts.chain(manual.and_then(|manual| manual.adjusted.as_ref()));
     let adjusted = adjusted.filter(|change| change.points < 0.0).map(|change| safe(&change.why));
-    let mut said: Vec<String> = [
-        ("not graded", of(Status::NotGraded)),
-        ("for review", of(Status::ForReview)),
-        ("build failed", of(Status::BuildFailed)),
-        ("not submitted", of(Status::Missing)),
-        ("fails", failing),
-        ("flaws", flawed),
-        ("late", late.into_iter().collect()),
-        ("style", by_person(false)),
-        ("graded manually", by_person(true)),
-        ("points deducted", adjusted.collect()),
-        ("total set", set.into_iter().collect()),
-        (look.as_str(), looked.clone()),
-    ]
-    .into_iter()
-    .filter(|(_, parts)| !parts.is_empty())
-    .map(|(label, parts)| format!("{label}: {}", parts.join(", ")))
-    .collect();
-    if said.is_empty() {
-        let first = |part: &PartRecord| {
-            let mut losses = part.losses.iter().filter(|loss| loss.why != STYLE_NOT_GRADED);
-            Some((safe(&part.id), safe(&losses.next()?.why)))
-        };
-        // A manually graded part that was not submitted is most often optional.
-        let declined = |part: &&PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
-        let reason = submission.parts.iter().filter(|part| !declined(part)).find_map(first);
-        said.extend(reason.map(|(part, why)| format!("{part}: {why}")));
+    let looked = ids(run().filter(|part| wording::wants_a_look(part)));
+
+    let mut all = Remarks::default();
+    all.wrong("not graded", &of(Status::NotGraded));
+    all.wrong("for review", &of(Status::ForReview));
+    all.wrong("build failed", &of(Status::BuildFailed));
+    all.wrong("not submitted", &of(Status::Missing));
+    all.wrong("fails", &reasons(reason::of_failing));
+    all.wrong("flaws", &reasons(reason::of_flawed));
+    all.wrong("late", &late.into_iter().collect::<Vec<_>>());
+    all.wrong("style", &ids(style));
+    all.wrong("graded manually", &ids(below));
+    all.note("graded manually", &ids(full));
+    all.wrong("points deducted", &adjusted.collect::<Vec<_>>());
+    match submission.points.is_some_and(|points| points >= submission.max_points) {
+        true => all.note("total set", &set),
+        false => all.wrong("total set", &set),
     }
-    let role = (!said.is_empty()).then_some(match submission.status {
+    all.wrong(&format!("own words: {}", wording::LOOK), &looked);
+    if all.said.is_empty() {
+        rest(&mut all, record, submission);
+    }
+    let role = all.is_wrong.then_some(match submission.status {
         Status::NotGraded | Status::ForReview => Role::Warn,
         Status::Graded if !looked.is_empty() => Role::Warn,
         _ => Role::Bad,
     });
-    Word(said.join("; "), role)
+    Word(all.said.join("; "), role)
 }
 
-/// Returns the parts that fail scenarios, with how many, and those with flaws only.
-fn of_scenarios(record: &AnyRecord, submission: &SubmissionRecord) -> (Vec<String>, Vec<String>) {
-    let (mut failing, mut flawed) = (Vec::new(), Vec::new());
-    let graded = |part: &&PartRecord| part.status == Status::Graded && !record.by_hand(&part.id);
-    for part in submission.parts.iter().filter(graded) {
-        let all = part.scenarios.len();
-        let count = |verdict: Verdict| part.scenarios.iter().filter(|one| one.verdict == verdict).count();
-        let partial = count(Verdict::Partial);
-        match all - count(Verdict::Passed) - partial - count(Verdict::NotGraded) {
-            0 if partial > 0 => flawed.push(format!("{} {partial}/{all}", safe(&part.id))),
-            0 => {}
-            failed => failing.push(format!("{} {failed}/{all}", safe(&part.id))),
-        }
+/// Adds a reason if points are lost for none of the usual ones: the first of another kind, or else what waits for a person.
+fn rest(all: &mut Remarks, record: &AnyRecord, submission: &SubmissionRecord) {
+    if submission.points.is_some_and(|points| points >= submission.max_points) {
+        return;
     }
-    (failing, flawed)
+    // A manually graded part that was not submitted is most often optional.
+    let declined = |part: &&PartRecord| part.status == Status::Missing && record.by_hand(&part.id);
+    let other = submission.parts.iter().filter(|part| !declined(part)).find_map(|part| {
+        let loss = part.losses.iter().find(|loss| loss.why != STYLE_NOT_GRADED)?;
+        Some((safe(&part.id), safe(&loss.why)))
+    });
+    if let Some((part, why)) = other {
+        all.wrong(&part, &[why]);
+        return;
+    }
+    let has_points = |part: &&PartRecord| part.max_points > 0.0;
+    let waits = |part: &&PartRecord| record.by_hand(&part.id) && part.points.is_none();
+    let waits = ids(submission.parts.iter().filter(|part| !declined(part)).filter(has_points).filter(waits));
+    all.note("not graded yet", &waits);
+    let waits_for_style = |part: &PartRecord| part.losses.iter().any(|loss| loss.why == STYLE_NOT_GRADED);
+    if submission.parts.iter().any(waits_for_style) {
+        all.said.push("style not graded yet".to_owned());
+    }
+    all.note("not submitted", &ids(submission.parts.iter().filter(declined).filter(has_points)));
+}
+
+fn ids<'a>(parts: impl Iterator<Item = &'a PartRecord>) -> Vec<String> {
+    parts.map(|part| safe(&part.id)).collect()
 }
