@@ -11,11 +11,11 @@ use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, course, expect, grade, live, out, play, rosters, watch};
+use crate::cli::{cache, choose, course, expect, grade, live, model, out, own_run, play, rosters, watch};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::intake::Attempt;
-use crate::oracle;
+use crate::oracle::{self, model::Model};
 use crate::pipeline::{Detail, Graded, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
@@ -78,8 +78,9 @@ fn once(
         (own, _) => own,
     };
     let graded = with_own_input.as_ref().unwrap_or(assignment);
-    let filter = Filter { only: asked.running.only.clone(), ..Filter::default() };
-    let mut plan = plan::make(graded, submissions, &filter)?;
+    // With own input, there is one scenario only.
+    let only = if with_own_input.is_some() { Vec::new() } else { asked.running.only.clone() };
+    let mut plan = plan::make(graded, submissions, &Filter { only, ..Filter::default() })?;
     plan.released = asked.output.released.unwrap_or_default();
     let column = course::column(&asked.rostered, course, &assignment.name);
     let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
@@ -95,8 +96,11 @@ fn once(
         let words = [Some(again(asked, &only)), input];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
-    let (Graded { record, faults, .. }, page) =
+    let (Graded { record, faults, details }, mut page) =
         page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
+    if with_own_input.is_some() && !asked.live {
+        page.extend(details.iter().flat_map(|run| own_run::passed(run, look).into_bytes()));
+    }
     let written = opened.write_with_page(&record, look, || out::print(look, &page));
     if asked.live {
         let part = &graded.parts[0];
@@ -183,12 +187,12 @@ fn own_input(assignment: &Assignment, asked: &Check, look: &Look) -> Result<Opti
         ));
     }
     let lines = asked.live || typed || strategy.is_some();
-    let reading = parts_with_input(assignment);
-    let typed = match (&asked.running.only[..], &assignment.parts[..], &reading[..]) {
+    let fitting = fitting_parts(assignment, lines);
+    let typed = match (&asked.running.only[..], &assignment.parts[..], &fitting[..]) {
         ([], [_], _) => assignment.name.clone(),
-        ([], _, [part]) if lines => format!("{}/{}", assignment.name, part.id),
-        ([], _, reading) => {
-            let parts: Vec<String> = reading.iter().map(|part| format!("`--only {}`", part.id)).collect();
+        ([], _, [part]) => format!("{}/{}", assignment.name, part.id),
+        ([], _, fitting) => {
+            let parts: Vec<String> = fitting.iter().map(|part| format!("`--only {}`", part.id)).collect();
             let one = if parts.is_empty() { "--only PART".to_owned() } else { text::list(&parts, "or") };
             return Err(Error::usage(
                 format!("input is given, but `{}` has several parts", assignment.name),
@@ -215,14 +219,23 @@ fn own_input(assignment: &Assignment, asked: &Check, look: &Look) -> Result<Opti
     };
     expect::check_seed(&name, &stage, seed)?;
     let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
-    Ok(Some(with_only(assignment, &part.id, &Scenario { seed, ..scenario })))
+    let scenario = Scenario { seed, ..scenario };
+    if let (Reference::Model(source), false) = (&grading.reference, asked.live) {
+        model::rehearse(&name, grading, &Model::new(source), &scenario, look)?;
+    }
+    Ok(Some(with_only(assignment, &part.id, &scenario)))
 }
 
-/// Returns the parts whose scenarios type more than a seed.
-fn parts_with_input(assignment: &Assignment) -> Vec<&Part> {
+/// Returns the parts whose scenarios type lines after the seed, or that take a seed only.
+fn fitting_parts(assignment: &Assignment, lines: bool) -> Vec<&Part> {
     let types = |scenario: &Scenario| !scenario.keys.is_empty() || scenario.answerer().is_some();
-    let reads = |part: &&Part| part.auto_grading().is_some_and(|grading| grading.scenarios.iter().any(types));
-    assignment.parts.iter().filter(reads).collect()
+    let fits = |part: &&Part| {
+        let Some(grading) = part.auto_grading() else { return false };
+        let takes_seed = matches!(grading.seed, SeedBy::Stdin | SeedBy::Argv);
+        let reads = grading.scenarios.iter().any(types);
+        if lines { reads } else { takes_seed && !reads }
+    };
+    assignment.parts.iter().filter(fits).collect()
 }
 
 /// Returns the assignment with this part alone, and with this scenario in place of all others. It is worth no points: one run says
@@ -234,7 +247,8 @@ pub(crate) fn with_only(assignment: &Assignment, part: &str, scenario: &Scenario
         kept.points = ZERO;
         kept.needs.clear();
         if let Grading::Automatic(grading) = &mut kept.marking {
-            grading.rows.truncate(1);
+            // It stands in no file: what is wrong with it is no error of the spec.
+            grading.rows.clear();
             // It counts, though no words of the handout ask for it.
             let because = Some(String::new());
             grading.scenarios = vec![Scenario { because, ..scenario.clone() }];

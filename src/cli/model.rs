@@ -47,6 +47,33 @@ pub(crate) fn expect(
     Ok(exit::USAGE)
 }
 
+/// Plays the model with input from the command line before a student's program gets it, and says if the input does not fit.
+///
+/// # Errors
+/// The model does not build, or crashes with this input: then there is nothing to compare with.
+pub(crate) fn rehearse(
+    name: &str,
+    grading: &AutoGrading,
+    model: &Model,
+    scenario: &Scenario,
+    look: &Look,
+) -> Result<()> {
+    let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
+    let misfit = misfit(model.name(), scenario.setup.ends, &run.transcript);
+    match (run.transcript.ending, misfit) {
+        (_, None) => Ok(()),
+        (Ending::Exited(_) | Ending::ReadPastEnd, Some((says, hint))) => {
+            out::say(look, Role::Warn, "note:", &says);
+            out::say(look, Role::Hint, "hint:", hint);
+            Ok(())
+        }
+        (_, Some((says, _))) => {
+            let says = format!("no right run of `{name}` is known for this input: {says}");
+            Err(Error::usage(says, "try other input"))
+        }
+    }
+}
+
 /// Prints the files that a right program wrote.
 pub(crate) fn wrote(produced: &[ProducedFile], look: &Look) -> Result<()> {
     for (name, content) in produced {

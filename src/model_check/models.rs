@@ -14,7 +14,7 @@ use crate::spec::excerpt;
 use crate::spec::model::{Assignment, AutoGrading, Reference, Row, Scenario};
 
 /// Plays every scenario of every part that a model plays, and has its checker judge the expected output. What was played is remembered
-/// for grading.
+/// for grading. A scenario that stands in no file is not checked.
 ///
 /// # Errors
 /// Every error of every model and checker, all at once; or the host failed.

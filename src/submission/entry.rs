@@ -208,7 +208,9 @@ pub(super) fn check(dir: &Path) -> Result<()> {
 }
 
 fn missing(dir: &Path) -> Error {
-    let message = format!("directory `{}` does not exist", text::path(dir));
+    let is_source = language::Language::of_file(&dir.to_string_lossy()).is_some();
+    let noun = if is_source { "file" } else { "directory" };
+    let message = format!("{noun} `{}` does not exist", text::path(dir));
     let above = super::parent(dir);
     let siblings: Vec<String> = list(&above)
         .unwrap_or_default()
@@ -219,6 +221,9 @@ fn missing(dir: &Path) -> Error {
     let name = text::visible(dir.file_name().unwrap_or_default().as_bytes());
     let similar = |near: String| format!("a directory with a similar name exists: `{near}`");
     let hint = match text::nearest(&name, siblings.iter().map(String::as_str)) {
+        _ if is_source && above.is_dir() => {
+            format!("pass the directory with the source files, such as `{}`", text::path(&above))
+        }
         Some(near) if above == Path::new(".") => similar(near.to_owned()),
         Some(near) => similar(text::path(&above.join(near))),
         None if above.is_dir() => "check the path and the current directory".to_owned(),

@@ -159,3 +159,24 @@ fn check_takes_one_submission() {
     assert_eq!((checked.code, checked.stdout.as_str()), (2, ""));
     assert!(checked.stderr.contains("contains 3 submissions, but `check` takes one"), "{}", checked.stderr);
 }
+
+#[test]
+fn seed_alone_is_for_the_part_without_input_and_its_run_is_shown() {
+    let class = class();
+    let right = class.path().join("right");
+    let check = |more: &[&str]| said(croupier().args(["check", "-a", "si204"]).arg(&right).args(more));
+    for more in [&["--seed", "12"][..], &["--only", "shuffle/a name", "--seed", "12"]] {
+        let checked = check(more);
+        assert_eq!(checked.code, 0, "{}{}", checked.stdout, checked.stderr);
+        assert!(checked.stdout.contains("Your run, and that of a right program:\n  Seed: 12\n"), "{}", checked.stdout);
+    }
+}
+
+#[test]
+fn parts_without_a_program_have_their_losses_and_a_total() {
+    let class = class();
+    let checked = said(croupier().args(["check", "-a", "si204"]).arg(class.path().join("broken")));
+    assert!(checked.stdout.contains("-28: the build failed"), "{}", checked.stdout);
+    assert!(checked.stdout.contains(": not submitted\n"), "{}", checked.stdout);
+    assert!(checked.stdout.contains("\n0 of "), "{}", checked.stdout);
+}

@@ -97,3 +97,83 @@ fn style_that_is_not_graded_yet_is_nothing_wrong() {
     assert_eq!(students, ["broken", "wrong"], "{shown}");
     assert!(shown.contains("Showing 2 of 3 submissions."), "{shown}");
 }
+
+/// Grades all parts with these reports; returns what was printed and the reports.
+fn grade_all(class: &Path, marks: &str, formats: &[&str]) -> (Said, Vec<String>) {
+    std::fs::write(class.join("marks.yaml"), marks).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let mut command = croupier();
+    command.args(["grade", "-a", "si204", "--failing"]).arg(class);
+    for format in formats {
+        command.args(["--report", &format!("{format}={}", out.path().join(format).display())]);
+    }
+    let said = said(&mut command);
+    (said, formats.iter().map(|format| std::fs::read_to_string(out.path().join(format)).unwrap()).collect())
+}
+
+#[test]
+fn part_that_a_person_settles_fails_nowhere() {
+    let class = class();
+    std::fs::remove_dir_all(class.path().join("broken")).unwrap();
+    let marks = "right: {style: 100%}\nwrong: {shuffle: {style: 100%, functionality: 100%}}\n";
+    std::fs::write(class.path().join("marks.yaml"), marks).unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let grade = |more: &[&str]| {
+        let mut command = croupier();
+        said(command.args(["grade", "-a", "si204", "--only", "shuffle"]).args(more).arg(class.path()))
+    };
+    let junit = format!("junit={}", out.path().join("junit").display());
+    let whole = grade(&["--report", &junit]);
+    assert_eq!(whole.code, 0, "{}", whole.stdout);
+    assert!(whole.stdout.contains("wrong    40/40"), "{}", whole.stdout);
+    assert!(whole.stdout.contains("graded manually: shuffle"), "{}", whole.stdout);
+    assert!(!whole.stdout.contains("Most frequent failures"), "{}", whole.stdout);
+    let junit = std::fs::read_to_string(out.path().join("junit")).unwrap();
+    assert!(junit.contains("failures=\"0\""), "{junit}");
+    let failing = grade(&["--failing"]);
+    assert!(failing.stdout.contains("No submission has lost points."), "{}", failing.stdout);
+}
+
+#[test]
+fn functionality_that_a_person_gives_counts_for_every_part() {
+    let class = class();
+    let marks = "right: {shuffle: {functionality: 10%}}\nbroken: {shuffle: {functionality: 50%}}\n";
+    std::fs::write(class.path().join("marks.yaml"), marks).unwrap();
+    let (_, json) = grade(class.path(), "json");
+    let record: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let of = |student: &str| {
+        let mut all = record["submissions"].as_array().unwrap().iter();
+        all.find(|one| one["student"] == student).unwrap()["parts"][0].clone()
+    };
+    for (student, functionality, points) in [("right", 0.1, 2.8), ("broken", 0.5, 14.0)] {
+        let part = of(student);
+        assert_eq!((&part["functionality"], &part["points"]), (&functionality.into(), &points.into()));
+        assert_eq!((&part["status"], &part["functionality_by_hand"]), (&"graded".into(), &true.into()));
+        assert_eq!(part["losses"][0]["why"], "functionality, graded manually");
+    }
+}
+
+#[test]
+fn grade_for_a_part_without_a_file_is_shown() {
+    let class = class();
+    let marks = "right: {style: 100%, extra: {points: 5}}\n";
+    let (graded, reports) = grade_all(class.path(), marks, &["markdown", "csv"]);
+    assert!(graded.stdout.contains("  5/10"), "{}", graded.stdout);
+    assert!(graded.stdout.contains("graded manually: extra"), "{}", graded.stdout);
+    assert!(!reports[0].contains("extra: not submitted"), "{}", reports[0]);
+}
+
+#[test]
+fn comments_and_adjustments_of_parts_are_in_every_report() {
+    let class = class();
+    let marks = "wrong: {shuffle: {adjust: {points: 2, why: pad is fine}, comment: see me}, adjust: {points: 3, why: nice}}\n";
+    let formats = ["csv", "junit", "gitlab", "markdown", "json", "github", "gradescope"];
+    let (graded, reports) = grade_all(class.path(), marks, &formats);
+    for report in reports.iter().chain([&graded.stdout]) {
+        for says in ["pad is fine", "see me", "nice"] {
+            assert!(report.contains(says), "{says}\n{report}");
+        }
+    }
+    assert!(graded.stdout.contains("note: wrong: `shuffle`: 2 points added ("), "{}", graded.stdout);
+    assert!(graded.stdout.contains("note: wrong: 3 points added (2 without this): nice"), "{}", graded.stdout);
+}

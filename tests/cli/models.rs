@@ -320,3 +320,23 @@ fn commands_use_model_of_built_in_assignment() {
         assert!(said.code == 0 && said.stdout.contains(says), "{line}: {}", said.stdout);
     }
 }
+
+#[test]
+fn own_input_that_does_not_fit_shows_no_scenario_and_is_run() {
+    let rows = "- {part: guess, name: secret way, because: play, keys: [41, 43, 37], visibility: hidden}\n";
+    let directory = made(rows, GUESS, ("", ""));
+    let check = |keys: &str| {
+        run_in(directory.path(), &format!("check d/submissions/guess/model --specs d/specs --keys '{keys}'"))
+    };
+    for (keys, code, note) in [
+        ("50", 0, "note: input ended while `model/guess.c` was waiting\n"),
+        ("37 1", 0, "note: `model/guess.c` did not read 1 input line: `1`\n"),
+    ] {
+        let said = check(keys);
+        assert_eq!(said.code, code, "{}{}", said.stdout, said.stderr);
+        assert!(said.stderr.starts_with(note), "{}", said.stderr);
+        let all = said.stdout + &said.stderr;
+        assert!(!all.contains("secret") && !all.contains("41") && !all.contains(".yaml"), "{all}");
+        assert!(all.contains("Your run, and that of a right program:\n  Guess: "), "{all}");
+    }
+}
