@@ -264,7 +264,9 @@ fn reason(written: &str) -> Result<String, Wrong> {
     const ANSWERS: [&str; 9] = ["yes", "y", "on", "true", "no", "n", "off", "false", "none"];
     let reason = written.trim();
     match ANSWERS.contains(&reason.to_lowercase().as_str()) || !reason.contains(char::is_alphanumeric) {
-        true => Err(Wrong { hints: vec!["to excuse nobody, remove the key".to_owned()], ..expected::<Reason>() }),
+        true => {
+            Err(Wrong { hints: vec!["to excuse nobody, remove the key".to_owned()], ..expected::<Reason>() })
+        }
         false => Ok(reason.to_owned()),
     }
 }
@@ -302,7 +304,9 @@ fn points(written: &str) -> Result<Fraction, Wrong> {
         }
         Some(points) if *points.denom() > FINEST => Err(too_fine()),
         Some(points) => Ok(points),
-        None if written.starts_with('-') => Err("expected 0 or more points, without a minus".into()),
+        None if written.starts_with('-') => {
+            Err("expected a number without a minus, such as `40` or `12.5`".into())
+        }
         None if is_decimal_comma(written) => {
             let hints = vec![format!("write `{}`", written.replace(',', "."))];
             Err(Wrong { hints, ..expected::<Points>() })

@@ -241,7 +241,7 @@ fn points_that_are_nothing_or_no_number_or_too_fine() {
      --> specs/nim/assignment.yaml:7:13
       |
     7 |     points: -4
-      |             ^^ expected a number of points, such as `40` or `12.5`
+      |             ^^ expected a number without a minus, such as `40` or `12.5`
     ");
     assert_snapshot!(with("points: 40", "points: 40.125"), @r"
     error: the parts are worth 60.125 points in all, not 60

@@ -73,7 +73,7 @@ fn marks_out_of_range() {
      --> work/marks.yaml:1:21
       |
     1 | ada: {take: {style: good}}
-      |                     ^^^^ expected points or a share of them, such as `27` or `90%`
+      |                     ^^^^ expected points or a share of them, such as `27`, `90%`, or `27/30`
     ");
     assert_snapshot!(faults("ada: {extra: {points: 10.5}}\n"), @r"
     error: invalid number of points `10.5`
@@ -133,7 +133,7 @@ fn shapes_that_are_wrong() {
     3 | bob: 5
       |      ^ found the number `5`
       |
-      = hint: its keys are `style`, `comment`, `adjust`, `total`, `extension`, and `excused`
+      = hint: its keys are `style`, `comment`, `adjust`, `total`, `extension`, `excused`, and any PART
 
     error: duplicate key `ada`
      --> work/marks.yaml:4:1
@@ -224,7 +224,7 @@ fn all_faults_of_decisions_are_named() {
      --> work/marks.yaml:5:17
       |
     5 |   take: {style: {naming: 2}}
-      |                 ^^^^^^^^^^^ expected points or a share, such as `27` or `90%`
+      |                 ^^^^^^^^^^^ expected points or a share, such as `27`, `90%`, or `27/30`
 
     error: key `style` is not allowed in `extra`
      --> work/marks.yaml:6:11
@@ -239,7 +239,8 @@ fn all_faults_of_decisions_are_named() {
 #[test]
 fn fraction_is_a_share_of_the_full_points() {
     let marks = read("ada: {take: {style: 27/30}, talk: {style: 4/5}, extra: {points: 27/30}}\n").unwrap();
-    let share = |part: &str| marks.get("ada", part).and_then(|mark| mark.style.as_ref()).map(|style| style.share);
+    let share =
+        |part: &str| marks.get("ada", part).and_then(|mark| mark.style.as_ref()).map(|style| style.share);
     assert_eq!((share("take"), share("talk")), (Some(Fraction::new(9, 10)), Some(Fraction::new(4, 5))));
     assert_eq!(marks.get("ada", "extra").and_then(|mark| mark.points), Some(Fraction::from_integer(9)));
     assert_eq!(marks.warnings(), [""; 0]);
@@ -248,7 +249,25 @@ fn fraction_is_a_share_of_the_full_points() {
         marks.warnings(),
         ["work/marks.yaml:1:23: `0.9` is 0.9 of 10 points; if a share is meant, write `90%`"]
     );
-    assert_snapshot!(faults("ada: {style: 31/30, take: {style: 0.9}}\nbob: {total: {points: -3, why: x}}\n"), @"");
+    assert_snapshot!(faults("ada: {style: 31/30, take: {style: 0.9}}\nbob: {total: {points: -3, why: x}}\n"), @r"
+    error: invalid grade in `style: 31/30`
+     --> work/marks.yaml:1:14
+      |
+    1 | ada: {style: 31/30, take: {style: 0.9}}
+      |              ^^^^^ expected at most all points: `30/30`
+
+    error: ambiguous grade `0.9`
+     --> work/marks.yaml:1:35
+      |
+    1 | ada: {style: 31/30, take: {style: 0.9}}
+      |                                   ^^^ expected `90%` for a share, or `0.9/30` for 0.9 of 30 points
+
+    error: invalid number of points in `points: -3`
+     --> work/marks.yaml:2:23
+      |
+    2 | bob: {total: {points: -3, why: x}}
+      |                       ^^ expected a number without a minus, such as `40` or `12.5`
+    ");
 }
 
 #[test]

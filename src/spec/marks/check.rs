@@ -78,9 +78,7 @@ fn of_part(
         checker.not_here(written, &written.style, because);
         checker.not_here(written, &written.functionality, because);
         points = match written.points.optional().ok()? {
-            Some(given) => Some(
-                of_points(checker, &written.points.span, *given, part).ok()? * part.points,
-            ),
+            Some(given) => Some(of_points(checker, &written.points.span, *given, part).ok()? * part.points),
             None => None,
         };
     } else {
@@ -184,7 +182,10 @@ fn of_points(checker: &mut Checker, span: &Span, given: Given, part: &Part) -> R
     {
         let written = excerpt(checker.written(span));
         let (full, percent) = (fraction::display(part.points, 2), fraction::display(points * 100, 2));
-        checker.warn(span, &format!("`{written}` is {written} of {full} points; if a share is meant, write `{percent}%`"));
+        checker.warn(
+            span,
+            &format!("`{written}` is {written} of {full} points; if a share is meant, write `{percent}%`"),
+        );
     }
     Ok(share)
 }
@@ -206,7 +207,9 @@ fn share_of(
         Given::Points(points) if is_ambiguous(points, full) => {
             let written = excerpt(checker.written(span)).to_owned();
             let (all, percent) = (fraction::display(full, 2), fraction::display(points * 100, 2));
-            let expected = format!("expected `{percent}%` for a share, or `{written}/{all}` for {written} of {all} points");
+            let expected = format!(
+                "expected `{percent}%` for a share, or `{written}/{all}` for {written} of {all} points"
+            );
             checker.error(span, format!("ambiguous grade `{written}`"), expected);
             Err(Reported)
         }

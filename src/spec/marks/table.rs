@@ -15,7 +15,10 @@ use super::super::checker::{Checker, Span};
 use super::super::error::{Source, SpecError, excerpt};
 use super::super::model::Assignment;
 use super::super::yaml::{Kind, Node};
-use crate::text::{self, csv::{self, Row}};
+use crate::text::{
+    self,
+    csv::{self, Row},
+};
 
 /// The columns.
 const COLUMNS: [&str; 5] = ["student", "part", "key", "value", "comment"];

@@ -67,7 +67,8 @@ fn all_errors_are_reported_with_their_places() {
 
 #[test]
 fn misspelled_columns_do_not_hide_errors_of_rows() {
-    let rows = "student,part,kei,value,comment\nada,deal,style,31,\nada,,adjust,,why\nbob,deal,style,\"15,5\",\n";
+    let rows =
+        "student,part,kei,value,comment\nada,deal,style,31,\nada,,adjust,,why\nbob,deal,style,\"15,5\",\n";
     let told = read(rows, &cards()).unwrap_err();
     for says in [
         "unknown column `kei`",
@@ -78,7 +79,11 @@ fn misspelled_columns_do_not_hide_errors_of_rows() {
         assert!(told.contains(says), "{says}\n{told}");
     }
     let told = read("name,part,grade\nada,deal,3\n", &cards()).unwrap_err();
-    for says in ["unknown column `name`", "unknown column `grade`", "the columns `student`, `key`, `value`, and `comment` are missing"] {
+    for says in [
+        "unknown column `name`",
+        "unknown column `grade`",
+        "the columns `student`, `key`, `value`, and `comment` are missing",
+    ] {
         assert!(told.contains(says), "{says}\n{told}");
     }
 }
