@@ -6,6 +6,7 @@
 mod hand_in;
 mod loss;
 mod manual;
+mod mistake;
 mod release;
 mod review;
 mod shard_info;
@@ -27,6 +28,7 @@ use crate::verdict::{Finding, Rung, Verdict};
 pub use hand_in::{HandInRecord, LateRecord};
 pub use loss::{LossRecord, STYLE_NOT_GRADED};
 pub use manual::{AdjustRecord, ManualRecord, TotalRecord};
+pub use mistake::{MistakeRecord, OtherMistake, UnreadRecord};
 pub use release::Released;
 pub use review::{HeaderFound, HeaderRecord, ReviewNotes, SessionRecord};
 pub use shard_info::ShardInfo;
@@ -312,42 +314,6 @@ pub struct PartRecord {
     /// The scenarios that are run for information only: they earn and cost nothing.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub information: Vec<ScenarioRecord>,
-}
-
-/// A known mistake of a part.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct MistakeRecord {
-    /// Its name in the reference: `ace_always_11`.
-    pub name: String,
-    /// Text to complete "behaves as if …": `every ace counts 11`.
-    #[serde(alias = "says")]
-    pub message: String,
-    /// Number of failing scenarios that it explains.
-    pub seen: usize,
-    /// Number of failing scenarios.
-    pub failing: usize,
-    /// Alternatives: mistakes that would explain all scenarios as well.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub or: Vec<OtherMistake>,
-}
-
-/// An alternative to a known mistake.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct OtherMistake {
-    /// Its name in the reference.
-    pub name: String,
-    /// Text to complete "behaves as if …".
-    #[serde(alias = "says")]
-    pub message: String,
-}
-
-/// What could not be read of a part that is for review.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct UnreadRecord {
-    /// The facts that no run, or not every run, tells in known words.
-    pub facts: Vec<String>,
-    /// Lines that may tell them.
-    pub lines: Vec<String>,
 }
 
 /// The run of one scenario.

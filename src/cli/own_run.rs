@@ -13,8 +13,10 @@ pub(crate) fn passed(run: &Detail, look: &Look) -> String {
         return String::new();
     }
     let shown = |title: &str, transcript: &Transcript| {
-        let lines: Vec<String> =
-            screen::render(transcript, look.theme).lines().map(|line| format!("  {line}").trim_end().to_owned()).collect();
+        let lines: Vec<String> = screen::render(transcript, look.theme)
+            .lines()
+            .map(|line| format!("  {line}").trim_end().to_owned())
+            .collect();
         format!("{}\n{}\n", look.theme.paint(Role::Heading, title), lines.join("\n"))
     };
     if run.actual.output() == run.expected.output() {

@@ -11,8 +11,9 @@ use serde::Serialize;
 use crate::verdict::{Rung, Verdict};
 
 use super::{
-    AdjustRecord, HandInRecord, LossRecord, ManualRecord, MistakeRecord, PartRecord, PartWorth, Record, Released,
-    ScenarioRecord, Status, StyleRecord, SubmissionRecord, TranscriptRecord, UnreadRecord, WordingRecord,
+    AdjustRecord, HandInRecord, LossRecord, ManualRecord, MistakeRecord, PartRecord, PartWorth, Record,
+    Released, ScenarioRecord, Status, StyleRecord, SubmissionRecord, TranscriptRecord, UnreadRecord,
+    WordingRecord,
 };
 
 /// The results of one submission, as its student may see them.

@@ -3,10 +3,7 @@
 //! For a failing scenario: the sentence of the finding, the turn where the runs differ, a hint, and the commands to run it
 //! again. Of a hidden scenario, only the name and whether it passes, or only the number of them if the spec hides names.
 
-use crate::record::{
-    AnyRecord, LossRecord, PartRecord, Record, STYLE_NOT_GRADED, ScenarioRecord, Status, SubmissionRecord,
-    UnreadRecord,
-};
+use crate::record::{AnyRecord, PartRecord, Record, ScenarioRecord, Status, SubmissionRecord, UnreadRecord};
 
 use crate::report::cell::{name, points, safe};
 use crate::report::difference::{self, Row};
@@ -65,7 +62,9 @@ fn total(record: &Record) -> String {
     let [only] = record.submissions.as_slice() else { return String::new() };
     let parts = only.parts.iter().filter(|part| part.max_points > 0.0).count();
     let earned = only.points.filter(|_| parts > 1);
-    earned.map_or_else(String::new, |earned| format!("{} of {}\n", points(earned), count_points(only.max_points)))
+    earned.map_or_else(String::new, |earned| {
+        format!("{} of {}\n", points(earned), count_points(only.max_points))
+    })
 }
 
 /// Returns what the page says about a failing scenario, without its heading and without colors.
@@ -74,14 +73,6 @@ pub(crate) fn failure(detail: &FailureDetail<'_>, scenario: &ScenarioRecord, wid
     let mut out = String::new();
     page.scenario(&mut out, detail.part, scenario);
     out
-}
-
-/// Returns the points that a part lost, each with its reason: what full marks would add. Style that is not graded yet is none.
-fn losses(part: &PartRecord, by_hand: bool) -> Vec<(String, &LossRecord)> {
-    let all = losses::shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref());
-    // A manually graded part that was not submitted is most often optional.
-    let counts = !by_hand || part.status != Status::Missing;
-    all.into_iter().filter(|(_, loss)| counts && loss.why != STYLE_NOT_GRADED).collect()
 }
 
 struct Page<'a> {
@@ -104,7 +95,7 @@ impl Page<'_> {
         let by_hand = |part: &PartRecord| record.by_hand(&part.id);
         for part in &submission.parts {
             out.push_str(&self.part_line(part, by_hand(part), width));
-            for (points, loss) in losses(part, by_hand(part)) {
+            for (points, loss) in losses::open(part, by_hand(part)) {
                 let says = self.wrapped(&format!("-{points}: {}", safe(&loss.why)), width + 4);
                 out.push_str(&self.theme.paint(Role::Muted, &says));
             }

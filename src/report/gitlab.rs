@@ -71,11 +71,12 @@ fn by_person(student: &StudentRecord, alone: bool, context: &Context) -> Vec<ser
         let adjusted = part.adjusted.iter().map(|change| ("adjusted", change.says()));
         let comment = part.comment.iter().map(|comment| ("comment", format!("grader: {comment}")));
         let said: Vec<_> = adjusted.chain(comment).collect();
-        said.into_iter().map(|(check, says)| {
-            let says = format!("{}: {says}", part.id);
-            entry(student, part, (alone, context), (check, "info"), &says)
-        })
-        .collect::<Vec<_>>()
+        said.into_iter()
+            .map(|(check, says)| {
+                let says = format!("{}: {says}", part.id);
+                entry(student, part, (alone, context), (check, "info"), &says)
+            })
+            .collect::<Vec<_>>()
     };
     let mut entries: Vec<serde_json::Value> = student.parts.iter().flat_map(of_part).collect();
     let decisions = student.manual.iter().flat_map(ManualRecord::says);

@@ -1,6 +1,6 @@
 //! The points that a part lost, reason by reason, rounded so that they add up to the loss that is shown.
 
-use crate::record::{AdjustRecord, LossRecord};
+use crate::record::{AdjustRecord, LossRecord, PartRecord, STYLE_NOT_GRADED, Status};
 use crate::report::cell::points;
 
 /// Tenths of points: reports show one decimal.
@@ -28,6 +28,14 @@ pub(crate) fn shown<'a>(
     }
     let all = rounded.into_iter().zip(losses).filter(|(tenths, _)| *tenths > 0);
     all.map(|(tenths, loss)| (points(tenths as f64 / SCALE), loss)).collect()
+}
+
+/// Returns the points that a part lost, each with its reason: what full marks would add. Style that is not graded yet is none.
+pub(crate) fn open(part: &PartRecord, by_hand: bool) -> Vec<(String, &LossRecord)> {
+    let all = shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref());
+    // A manually graded part that was not submitted is most often optional.
+    let counts = !by_hand || part.status != Status::Missing;
+    all.into_iter().filter(|(_, loss)| counts && loss.why != STYLE_NOT_GRADED).collect()
 }
 
 #[cfg(test)]

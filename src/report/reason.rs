@@ -15,8 +15,9 @@ const TOLD: usize = 2;
 
 /// Returns how many scenarios of a part fail, of how many, and why: `47/47 crashed (SIGSEGV)`; none if none fails.
 pub(crate) fn of_failing(part: &PartRecord) -> Option<String> {
-    let fails =
-        |one: &&ScenarioRecord| !matches!(one.verdict, Verdict::Passed | Verdict::Partial | Verdict::NotGraded);
+    let fails = |one: &&ScenarioRecord| {
+        !matches!(one.verdict, Verdict::Passed | Verdict::Partial | Verdict::NotGraded)
+    };
     let failing: Vec<&ScenarioRecord> = part.scenarios.iter().filter(fails).collect();
     let sure = part.mistakes.iter().all(|mistake| mistake.or.is_empty()) && !part.mistakes.is_empty();
     let mistakes = || part.mistakes.iter().map(|mistake: &MistakeRecord| mistake.message.clone()).collect();
@@ -99,8 +100,13 @@ mod tests {
 
     #[test]
     fn most_frequent_reasons_are_told_and_cut() {
-        let several =
-            part(&[Verdict::WrongOutput, Verdict::TimeLimit, Verdict::TimeLimit, Verdict::Partial, Verdict::EarlyExit]);
+        let several = part(&[
+            Verdict::WrongOutput,
+            Verdict::TimeLimit,
+            Verdict::TimeLimit,
+            Verdict::Partial,
+            Verdict::EarlyExit,
+        ]);
         assert_eq!(of_failing(&several).as_deref(), Some("4/5 time limit exceeded and exited early"));
         assert_eq!(of_flawed(&several), None);
         let mut flawed = part(&[Verdict::Partial, Verdict::Passed]);

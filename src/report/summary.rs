@@ -270,7 +270,8 @@ impl<'a> Summary<'a> {
             if students.count > 0 {
                 let many = format!("{} {what}", count(students.count, "submission"));
                 let named: Vec<&str> = students.first.iter().map(String::as_str).collect();
-                let says = format!("{many}: {}", some_of(&distinct(&named, NAME_WIDTH), students.count, "and"));
+                let says =
+                    format!("{many}: {}", some_of(&distinct(&named, NAME_WIDTH), students.count, "and"));
                 let text = paragraph("", &says, width);
                 out.push_str(&text.replacen(&many, &theme.paint(role, &many), 1));
             }

@@ -5,11 +5,11 @@ use crate::fraction::to_number;
 use crate::pipeline::Detail;
 use crate::plan::{Job, Plan};
 use crate::record::{
-    AdjustRecord, CriterionRecord, LateRecord, ManualRecord, MistakeRecord, PartRecord, ReviewNotes,
-    ScenarioRecord, Status, StyleRecord, StyleSource, SubmissionRecord, UnreadRecord, WordingRecord,
+    AdjustRecord, LateRecord, ManualRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status,
+    SubmissionRecord, UnreadRecord, WordingRecord,
 };
 use crate::score::{self, Earned, Input, PartScore, State, number};
-use crate::spec::marks::{CriterionMark, Marks, StyleMark};
+use crate::spec::marks::Marks;
 use crate::spec::model::Scenario;
 use crate::submission::{Submission, Unusable};
 use crate::text;
@@ -17,7 +17,7 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 use super::gathered::{Gathered, Gathering, Observed};
 use super::total::{Total, adjust_record};
-use super::written::{distribute, losses, shown};
+use super::written::{distribute, losses, shown, style};
 use super::{Built, Played};
 
 /// The results of a submission so far.
@@ -375,22 +375,6 @@ impl Entry<'_> {
         let whys: Vec<&String> = whys.collect();
         let number = text::count(whys.len(), "scenario");
         whys.first().map(|why| format!("{number} skipped: {why}"))
-    }
-}
-
-fn style(given: Option<&StyleMark>) -> StyleRecord {
-    let Some(given) = given else {
-        return StyleRecord { score: None, source: StyleSource::Unmarked, criteria: Vec::new() };
-    };
-    let criterion = |one: &CriterionMark| CriterionRecord {
-        name: one.name.clone(),
-        weight: one.weight,
-        score: to_number(one.share),
-    };
-    StyleRecord {
-        score: Some(to_number(given.share)),
-        source: StyleSource::Marked,
-        criteria: given.criteria.iter().map(criterion).collect(),
     }
 }
 

@@ -4,8 +4,12 @@ use reference::{Transcript, Turn, Typed};
 
 use super::{Kept, Played};
 use crate::fraction::to_number;
-use crate::record::{LossRecord, ScenarioRecord, TranscriptPair, TranscriptRecord, TurnRecord};
+use crate::record::{
+    CriterionRecord, LossRecord, ScenarioRecord, StyleRecord, StyleSource, TranscriptPair, TranscriptRecord,
+    TurnRecord,
+};
 use crate::score::{Loss, PartScore, number};
+use crate::spec::marks::{CriterionMark, StyleMark};
 use crate::spec::model::{FixedDraws, Scenario};
 use crate::text;
 use crate::verdict::{Rung, Verdict, ending_in_words};
@@ -137,6 +141,23 @@ fn digest(transcript: &TranscriptRecord) -> String {
 pub(super) fn losses(scored: &PartScore) -> Vec<LossRecord> {
     let record = |loss: &Loss| LossRecord { points: number(loss.points), why: loss.why.clone() };
     scored.losses.iter().map(record).collect()
+}
+
+/// Returns the record of a grade for style.
+pub(super) fn style(given: Option<&StyleMark>) -> StyleRecord {
+    let Some(given) = given else {
+        return StyleRecord { score: None, source: StyleSource::Unmarked, criteria: Vec::new() };
+    };
+    let criterion = |one: &CriterionMark| CriterionRecord {
+        name: one.name.clone(),
+        weight: one.weight,
+        score: to_number(one.share),
+    };
+    StyleRecord {
+        score: Some(to_number(given.share)),
+        source: StyleSource::Marked,
+        criteria: given.criteria.iter().map(criterion).collect(),
+    }
 }
 
 /// Converts nanoseconds to seconds, rounded to milliseconds.

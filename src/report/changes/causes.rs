@@ -160,9 +160,14 @@ impl Found {
                 |score: Option<f64>| score.map_or("not graded".into(), |score| points(score * 100.0) + " %");
             self.mark(format!("{id}: style {} → {}", shown(old.style.score), shown(new.style.score)));
         }
-        let decided = |part: &PartRecord| part.adjusted.as_ref().map(|change| (change.points, change.why.clone()));
+        let decided =
+            |part: &PartRecord| part.adjusted.as_ref().map(|change| (change.points, change.why.clone()));
         if decided(old) != decided(new) {
-            let says = new.adjusted.as_ref().map(AdjustRecord::says).unwrap_or_else(|| "no points added or deducted any more".to_owned());
+            let says = new
+                .adjusted
+                .as_ref()
+                .map(AdjustRecord::says)
+                .unwrap_or_else(|| "no points added or deducted any more".to_owned());
             self.mark(format!("{id}: {}", safe(&says)));
         }
     }
@@ -170,7 +175,8 @@ impl Found {
     /// Compares a part whose functionality a person graded, or no longer grades: its runs count for nothing there.
     fn settled(&mut self, id: &str, old: &PartRecord, new: &PartRecord) {
         let shown = |part: &PartRecord| {
-            let share = part.functionality.map_or("not graded".to_owned(), |share| points(share * 100.0) + " %");
+            let share =
+                part.functionality.map_or("not graded".to_owned(), |share| points(share * 100.0) + " %");
             let by = if part.functionality_by_hand { ", graded manually" } else { "" };
             format!("{share}{by}")
         };
