@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::grading::class;
-use crate::support::{Said, croupier, said};
+use crate::support::{Said, bare, croupier, said};
 
 fn init(class: &Path) -> Said {
     said(croupier().args(["marks", "init", "-a", "si204"]).arg(class))
@@ -100,15 +100,17 @@ fn style_that_is_not_graded_yet_is_nothing_wrong() {
 
 /// Grades all parts with these reports; returns what was printed and the reports.
 fn grade_all(class: &Path, marks: &str, formats: &[&str]) -> (Said, Vec<String>) {
-    std::fs::write(class.join("marks.yaml"), marks).unwrap();
-    let out = tempfile::tempdir().unwrap();
+    std::fs::write(class.join("marks.yaml"), marks).expect("the temporary directory is writable");
+    let out = tempfile::tempdir().expect("the temporary directory is writable");
     let mut command = croupier();
     command.args(["grade", "-a", "si204", "--failing"]).arg(class);
     for format in formats {
         command.args(["--report", &format!("{format}={}", out.path().join(format).display())]);
     }
     let said = said(&mut command);
-    (said, formats.iter().map(|format| std::fs::read_to_string(out.path().join(format)).unwrap()).collect())
+    let read =
+        |format: &&str| std::fs::read_to_string(out.path().join(format)).expect("the report is written");
+    (said, formats.iter().map(read).collect())
 }
 
 #[test]
@@ -125,7 +127,7 @@ fn part_that_a_person_settles_fails_nowhere() {
     let junit = format!("junit={}", out.path().join("junit").display());
     let whole = grade(&["--report", &junit]);
     assert_eq!(whole.code, 0, "{}", whole.stdout);
-    assert!(whole.stdout.contains("wrong    40/40"), "{}", whole.stdout);
+    assert!(whole.stdout.contains("wrong      40/40"), "{}", whole.stdout);
     assert!(whole.stdout.contains("graded manually: shuffle"), "{}", whole.stdout);
     assert!(!whole.stdout.contains("Most frequent failures"), "{}", whole.stdout);
     let junit = std::fs::read_to_string(out.path().join("junit")).unwrap();
@@ -155,19 +157,29 @@ fn functionality_that_a_person_gives_counts_for_every_part() {
 
 #[test]
 fn grade_for_a_part_without_a_file_is_shown() {
-    let class = class();
-    let marks = "right: {style: 100%, extra: {points: 5}}\n";
-    let (graded, reports) = grade_all(class.path(), marks, &["markdown", "csv"]);
-    assert!(graded.stdout.contains("  5/10"), "{}", graded.stdout);
-    assert!(graded.stdout.contains("graded manually: extra"), "{}", graded.stdout);
-    assert!(!reports[0].contains("extra: not submitted"), "{}", reports[0]);
+    let class = tempfile::tempdir().unwrap();
+    let fir = class.path().join("fir");
+    std::fs::create_dir(&fir).unwrap();
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/submissions/si204/fir")).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), fir.join(file.file_name())).unwrap();
+    }
+    std::fs::write(class.path().join("marks.yaml"), "fir: {style: 100%, extra: {points: 5}}\n").unwrap();
+    let grade = |report: &str| {
+        said(bare().args(["grade", "-a", "si204", "--report", report]).arg(class.path())).stdout
+    };
+    let out = tempfile::tempdir().unwrap();
+    let table = grade(&format!("markdown={}", out.path().join("page").display()));
+    assert!(table.contains("  5/10  105/110  play      graded manually: extra"), "{table}");
+    let page = std::fs::read_to_string(out.path().join("page")).unwrap();
+    assert!(page.contains("| extra | 5 / 10 | -5: graded manually<br>"), "{page}");
 }
 
 #[test]
 fn comments_and_adjustments_of_parts_are_in_every_report() {
     let class = class();
     let marks = "wrong: {shuffle: {adjust: {points: 2, why: pad is fine}, comment: see me}, adjust: {points: 3, why: nice}}\n";
-    let formats = ["csv", "junit", "gitlab", "markdown", "json", "github", "gradescope"];
+    let formats = ["csv", "junit", "gitlab", "markdown", "json", "github"];
     let (graded, reports) = grade_all(class.path(), marks, &formats);
     for report in reports.iter().chain([&graded.stdout]) {
         for says in ["pad is fine", "see me", "nice"] {
@@ -175,5 +187,9 @@ fn comments_and_adjustments_of_parts_are_in_every_report() {
         }
     }
     assert!(graded.stdout.contains("note: wrong: `shuffle`: 2 points added ("), "{}", graded.stdout);
-    assert!(graded.stdout.contains("note: wrong: 3 points added (2 without this): nice"), "{}", graded.stdout);
+    assert!(
+        graded.stdout.contains("note: wrong: 3 points added (2 without this): nice"),
+        "{}",
+        graded.stdout
+    );
 }

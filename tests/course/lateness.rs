@@ -134,7 +134,8 @@ fn report_fills_the_gradebook_of_the_course() {
 #[test]
 fn grades_are_joined_by_the_id_whatever_the_roster_calls_a_student() {
     let directory = written(COURSE);
-    let (class, marks) = (directory.path().join("autumn/change"), directory.path().join("autumn/change/marks.yaml"));
+    let (class, marks) =
+        (directory.path().join("autumn/change"), directory.path().join("autumn/change/marks.yaml"));
     for (name, course) in [
         ("Ann Doe (adoe)", COURSE.to_owned()),
         ("Doe, Ann (adoe)", COURSE.replace("roster: roster.csv\n", "")),
@@ -169,7 +170,8 @@ fn extension_in_the_grades_answers_a_mark_of_the_course_system() {
     };
     let (lee, retry) = notes();
     assert!(lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
-    std::fs::write(directory.path().join("canvas/change/marks.yaml"), "\"104\": {extension: 2026-11-30}\n").unwrap();
+    std::fs::write(directory.path().join("canvas/change/marks.yaml"), "\"104\": {extension: 2026-11-30}\n")
+        .unwrap();
     let (lee, retry) = notes();
     assert!(!lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
 }
