@@ -1,6 +1,8 @@
 //! A made-up course, from the downloads of course systems to filled gradebooks.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
+#[path = "course/class.rs"]
+mod class;
 #[path = "course/generator.rs"]
 mod course;
 #[path = "course/gradebooks.rs"]

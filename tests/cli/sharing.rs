@@ -27,7 +27,7 @@ fn merged_shards_equal_one_run() {
     let out = tempfile::tempdir().unwrap();
     std::fs::write(
         class.path().join("marks.yaml"),
-        "ben:\n  shuffle: {style: 3}\ndan:\n  shuffle: {style: 0.1}\n",
+        "ben:\n  shuffle: {style: 3}\ndan:\n  shuffle: {style: 0.1/30}\n",
     )
     .unwrap();
     let whole = grade(class.path(), &["--report", "json"]);
