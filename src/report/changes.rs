@@ -268,6 +268,19 @@ mod tests {
             new.submissions[1].points = Some(37.3);
         };
         assert_eq!(causes(&in_time), "lateness");
+        let by_maximum = |new: &mut Record| {
+            let late = new.submissions[1].hand_in.as_mut().and_then(|about| about.late.as_mut());
+            late.unwrap().points = 4.0;
+            new.submissions[1].points = Some(33.3);
+        };
+        assert_eq!(causes(&by_maximum), "another maximum, of which lateness costs a share");
+        let settled = |new: &mut Record| {
+            let part = &mut new.submissions[1].parts[1];
+            part.information = std::mem::take(&mut part.scenarios);
+            (part.functionality, part.functionality_by_hand) = (Some(0.9), true);
+            new.submissions[1].points = Some(50.0);
+        };
+        assert_eq!(causes(&settled), "manual grades");
         let submitted = |new: &mut Record| (passes(new), new.submissions[1].digest.clear()).1;
         assert_eq!(causes(&submitted), "other files were submitted", "there were none");
         let of_first_version = |new: &mut Record| {

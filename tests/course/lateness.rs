@@ -175,3 +175,29 @@ fn extension_in_the_grades_answers_a_mark_of_the_course_system() {
     let (lee, retry) = notes();
     assert!(!lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
 }
+
+#[test]
+fn mark_honors_extensions_of_the_grades() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    std::fs::write(path.join("course.yaml"), COURSE.replace("roster: roster.csv\n", "")).unwrap();
+    let of_lee = course::blackboard().into_iter().filter(|(name, _)| name.contains("klee2")).collect();
+    course::write(&of_lee, &path.join("change"));
+    let shown = || {
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", "stty rows 40 cols 140; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_croupier")]);
+        command.args(["mark", "change", "--names"]).current_dir(path);
+        command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("TERM", "xterm");
+        command.env("CROUPIER_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/intake-cache"));
+        let mut session = rexpect::session::spawn_command(command, Some(60_000)).unwrap();
+        let before = session.exp_string("submission 1 of 1").unwrap();
+        session.send("q").unwrap();
+        session.flush().unwrap();
+        before + &session.exp_eof().unwrap()
+    };
+    let late = shown();
+    assert!(late.contains("late by 2 days"), "{late}");
+    std::fs::write(path.join("change/marks.yaml"), "klee2: {extension: 2026-11-24}\n").unwrap();
+    let in_time = shown();
+    assert!(in_time.contains("Kim Lee") && !in_time.contains("late by"), "{in_time}");
+}
