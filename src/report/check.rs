@@ -335,7 +335,7 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
         _ if by_hand => ("·", Role::Muted, "graded manually".to_owned()),
         Status::BuildFailed => ("✗", Role::Bad, "build failed".to_owned()),
         Status::Missing => ("✗", Role::Bad, "not submitted".to_owned()),
-        Status::NotGraded => ("?", Role::Warn, "not graded (internal error, not a zero)".to_owned()),
+        Status::NotGraded => ("?", Role::Warn, "not graded (not a zero)".to_owned()),
         Status::ForReview => ("?", Role::Warn, "for review: output in unknown words (not a zero)".to_owned()),
         Status::Graded if part.functionality_by_hand => ("·", Role::Muted, "graded manually".to_owned()),
         Status::Graded if total == 0 => ("·", Role::Muted, "no scenario was run".to_owned()),

@@ -1,6 +1,6 @@
 //! JUnit XML, for services that show tests: a suite for each student, a test for each build and each scenario.
 //!
-//! Names are keys by which services compare runs, so they are stable: no seeds, no times. Of hidden scenarios only the number that
+//! Names are keys by which services compare runs, so they are stable, and no two tests of a class have the same: no seeds, no times. Of hidden scenarios only the number that
 //! passed is told. The output of a suite is what there is to say of the points: losses, comments, and what a person added.
 
 use std::io::{self, Write};
@@ -32,8 +32,9 @@ impl Format for Junit {
 
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         let mut report = Report::new("croupier");
+        let is_class = record.submissions.each().take(2).count() > 1;
         for submission in record.submissions.each() {
-            report.add_test_suite(suite(&StudentRecord::of(record, &*submission?)));
+            report.add_test_suite(suite(&StudentRecord::of(record, &*submission?), is_class));
         }
         let text = report.to_string().map_err(io::Error::other)?;
         out.write_all(text.as_bytes())?;
@@ -41,10 +42,12 @@ impl Format for Junit {
     }
 }
 
-fn suite(student: &StudentRecord) -> TestSuite {
+fn suite(student: &StudentRecord, is_class: bool) -> TestSuite {
     let mut suite = TestSuite::new(safe(&student.student));
     for part in student.parts.iter().filter(|part| !part.graded_manually) {
-        let class = format!("{}.{}", student.assignment, part.id);
+        // Services take a dot for the end of a package. Where there is one student, it says nothing.
+        let whose = if is_class { safe(&student.student).replace('.', "_") + "." } else { String::new() };
+        let class = format!("{}.{whose}{}", student.assignment, part.id);
         let mut add = |name: &str, status: TestCaseStatus| {
             let mut case = TestCase::new(safe(name), status);
             case.set_classname(class.as_str());

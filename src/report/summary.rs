@@ -262,7 +262,7 @@ impl<'a> Summary<'a> {
     fn odd(&self, theme: Theme, width: usize) -> String {
         let mut out = String::new();
         for (role, students, what) in [
-            (Role::Warn, &self.not_graded, "not graded (internal error, not a zero)"),
+            (Role::Warn, &self.not_graded, "not graded (not a zero)"),
             (Role::Warn, &self.for_review, "for review (output in unknown words, not a zero)"),
             (Role::Bad, &self.not_building, "with a failed build"),
             (Role::Bad, &self.missing, "without source files"),
