@@ -1,0 +1,44 @@
+/**
+ * @file cards.h
+ * @brief Playing cards, shoes and hands for Blackjack.
+ */
+#ifndef CARDS_H
+#define CARDS_H
+
+enum { DECK_SIZE = 52, HAND_MAX = 21, NUM_VALUES = 13, NUM_SUITS = 4 };
+
+typedef struct { char suit; int value; } card_t;
+
+typedef struct {
+    card_t *contents;   /**< dynamic array of DECK_SIZE * decks cards */
+    int decks;          /**< number of decks */
+    int next;           /**< index of the card to be dealt next */
+} shoe_t;
+
+typedef struct {
+    card_t contents[HAND_MAX];
+    int length;
+} hand_t;
+
+card_t card_create(char suit, int value);
+char card_get_suit(card_t card);
+int card_get_value(card_t card);
+int card_blackjack_points(card_t card);
+void card_print(card_t card);
+
+shoe_t shoe_create(int decks);
+card_t shoe_draw_card(shoe_t *shoe);
+int shoe_cards_left(shoe_t shoe);
+void shoe_reshuffle(shoe_t *shoe);
+void shoe_free(shoe_t *shoe);
+
+hand_t hand_create_empty(void);
+void hand_print(hand_t hand);
+void hand_print_first_card(hand_t hand);
+void hand_add_card(hand_t *hand, card_t card);
+int hand_blackjack_points(hand_t hand);
+
+/** Extra: prints all the cards of a hand next to each other. */
+void hand_print_inline(hand_t hand);
+
+#endif /* CARDS_H */
