@@ -34,12 +34,15 @@ pub struct DrawKind {
     pub with_all_parts: fn(&[u8]) -> Vec<String>,
     /// Reads those that a turn shows, in whatever words, given whether its run shows them with all of their parts, and words that name
     /// owners (indices) besides known ones: the places in their order.
-    pub in_any_words: fn(&[u8], bool, &[(String, usize)]) -> Vec<DrawPlace>,
+    pub in_any_words: fn(&[u8], bool, &[NamedOwner]) -> Vec<DrawPlace>,
     /// Returns words that name owners (indices), learned from a turn that shows draws with all of their parts.
-    pub owner_words: fn(&[u8]) -> Vec<(String, usize)>,
+    pub owner_words: fn(&[u8]) -> Vec<NamedOwner>,
     /// How programs make them from random numbers, if each comes with the same probability.
     pub random: Option<&'static RandomDraws>,
 }
+
+/// A word that names an owner, in small letters, and the owner, an index into those of the kind.
+pub type NamedOwner = (String, usize);
 
 /// How programs make draws from random numbers.
 #[derive(Debug)]

@@ -27,7 +27,7 @@ pub mod table;
 pub mod transcript;
 
 pub use blackjack::{Event, answer_words, equal_rounds, wording};
-pub use draw::{DrawKind, DrawPlace, RandomDraws};
+pub use draw::{DrawKind, DrawPlace, NamedOwner, RandomDraws};
 pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};
 pub use strategy::{Setting, Strategy};

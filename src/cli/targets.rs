@@ -78,7 +78,7 @@ impl Targets {
     /// The first error.
     pub(crate) fn write_with_page(self, record: &AnyRecord, page: impl FnOnce() -> Result<()>) -> Result<()> {
         let Self { places, context } = self;
-        places.write(|format| format.is_text(), |format, out| format.render(record, &context, out), page)
+        places.write(<dyn Format>::is_text, |format, out| format.render(record, &context, out), page)
     }
 }
 

@@ -4,7 +4,7 @@
 //! a difference. After the reference has played with the draws, every place must fit: it shows the draws of its owner in their order,
 //! from the first one or from the first new one, and none that has not been drawn.
 
-use reference::{DrawKind, DrawPlace, Slot, Turn};
+use reference::{DrawKind, DrawPlace, NamedOwner, Slot, Turn};
 
 use super::DrawsShown;
 
@@ -15,7 +15,7 @@ pub(super) struct Places {
     /// Whether a turn shows draws with all of their parts.
     all_parts: bool,
     /// Words that name the owners (indices), if no known ones do.
-    words: Vec<(String, usize)>,
+    words: Vec<NamedOwner>,
     /// By turn.
     turns: Vec<Vec<DrawPlace>>,
 }

@@ -7,7 +7,7 @@ use reference::{Rules, Transcript};
 
 use super::builds::Made;
 use super::learning::{self, LearningRun};
-use super::results::{self, Observed, Played, Trace};
+use super::results::{self, Draws, Observed, Played, Trace};
 use super::unread::Recognized;
 use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::build;
@@ -98,6 +98,7 @@ impl Grader<'_> {
         // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
         let are_its_own = scenario.rand.is_none() && judgment.verdict <= Verdict::Partial;
         let drawn = if are_its_own { reading.drawn.clone() } else { BTreeMap::new() };
+        let drawn = Draws::of(drawn, &run.transcript);
         let judged = results::Judged::new(run, judgment, reading, self.settings.keep_details);
         let judged = match &grading.reference {
             Reference::Recorded(_) => judged.with_keys(&scenario.lines(grading.seed)),

@@ -34,7 +34,7 @@ use crate::verdict::{Finding, Judgment, Verdict};
 
 use super::learning::Amended;
 use super::{Graded, Settings};
-pub(super) use gathered::{Gathered, Observed, Trace};
+pub(super) use gathered::{Draws, Gathered, Observed, Trace};
 use page::{Remains, Settled, SubmissionResults};
 pub(super) use written::compiler_text;
 

@@ -13,7 +13,7 @@ pub use event::{Event, equal_rounds};
 pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{Card, Rank, Suit};
-use crate::draw::{Draw, DrawKind, DrawPlace, RandomDraws};
+use crate::draw::{Draw, DrawKind, DrawPlace, NamedOwner, RandomDraws};
 use wording::{Faces, OwnerWord, ShownHand, hands_in};
 
 /// For whom a card is drawn.
@@ -86,11 +86,11 @@ fn card(rank: Rank) -> String {
 }
 
 /// The words that name the owners, each with its index.
-fn owner_words(turn: &[u8]) -> Vec<(String, usize)> {
+fn owner_words(turn: &[u8]) -> Vec<NamedOwner> {
     wording::owner_words(turn).into_iter().map(|learned| (learned.word, learned.owner as usize)).collect()
 }
 
-fn in_any_words(turn: &[u8], has_suits: bool, learned: &[(String, usize)]) -> Vec<DrawPlace> {
+fn in_any_words(turn: &[u8], has_suits: bool, learned: &[NamedOwner]) -> Vec<DrawPlace> {
     let faces = if has_suits { Faces::WithSuits } else { Faces::RanksOnly };
     let place = |hand: ShownHand| DrawPlace {
         owner: hand.owner as usize,

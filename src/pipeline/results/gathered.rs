@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnose::Evidence;
 use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
+use crate::transcript::Transcript;
 
 /// What one run leaves.
 pub(in crate::pipeline) struct Observed {
@@ -15,13 +16,13 @@ pub(in crate::pipeline) struct Observed {
     /// What is recognized in it, if facts are compared.
     pub(in crate::pipeline) recognized: Option<Recognized>,
     /// How often each draw came, if they are followed and the program's own.
-    pub(in crate::pipeline) drawn: BTreeMap<String, usize>,
+    pub(in crate::pipeline) drawn: Draws,
 }
 
 impl Observed {
     /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
-        Self { trace, learning: None, recognized: None, drawn: BTreeMap::new() }
+        Self { trace, learning: None, recognized: None, drawn: Draws::default() }
     }
 }
 
@@ -60,7 +61,27 @@ pub(super) struct Gathering {
     learning: Vec<LearningRun>,
     /// With the scenario of the job.
     recognized: Vec<(usize, Recognized)>,
-    drawn: BTreeMap<String, usize>,
+    /// By the beginning of the random numbers.
+    drawn: BTreeMap<Vec<u32>, BTreeMap<String, usize>>,
+}
+
+/// How often each draw came in a run, if the program has chosen them itself.
+#[derive(Default)]
+pub(in crate::pipeline) struct Draws {
+    counts: BTreeMap<String, usize>,
+    /// The first random numbers. Runs that begin alike have the same ones to the end, so they count once.
+    stream: Vec<u32>,
+}
+
+/// How many random numbers tell two streams apart.
+const STREAM: usize = 8;
+
+impl Draws {
+    /// Returns those of a run.
+    pub(in crate::pipeline) fn of(counts: BTreeMap<String, usize>, run: &Transcript) -> Self {
+        let numbers = run.turns.iter().flat_map(|turn| turn.numbers.iter().copied());
+        Self { counts, stream: numbers.take(STREAM).collect() }
+    }
 }
 
 impl Gathering {
@@ -68,9 +89,7 @@ impl Gathering {
     pub(super) fn add(&mut self, at: usize, observed: Observed) {
         self.learning.extend(observed.learning);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
-        for (draw, times) in observed.drawn {
-            *self.drawn.entry(draw).or_default() += times;
-        }
+        self.add_draws(observed.drawn);
         match observed.trace {
             Trace::Evidence(evidence) => {
                 if self.evidence.len() <= at {
@@ -80,6 +99,21 @@ impl Gathering {
             }
             Trace::Lost => self.lost += 1,
             Trace::Nothing => {}
+        }
+    }
+
+    /// Adds the draws of a run; of runs with the same random numbers, only those of the longest.
+    fn add_draws(&mut self, drawn: Draws) {
+        let known = self.drawn.entry(drawn.stream.clone()).or_default();
+        if drawn.stream.is_empty() {
+            for (draw, times) in drawn.counts {
+                *known.entry(draw).or_default() += times;
+            }
+            return;
+        }
+        let total = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
+        if (total(&drawn.counts), &drawn.counts) > (total(known), known) {
+            *known = drawn.counts;
         }
     }
 
@@ -94,7 +128,42 @@ impl Gathering {
             lost: gathering.lost,
             learning: gathering.learning,
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
-            drawn: gathering.drawn,
+            drawn: sum(gathering.drawn.into_values()),
         }
+    }
+}
+
+fn sum(runs: impl Iterator<Item = BTreeMap<String, usize>>) -> BTreeMap<String, usize> {
+    let mut all = BTreeMap::new();
+    for (draw, times) in runs.flatten() {
+        *all.entry(draw).or_default() += times;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draws(counts: &[(&str, usize)], stream: &[u32]) -> Draws {
+        let counts = counts.iter().map(|(draw, times)| ((*draw).to_owned(), *times)).collect();
+        Draws { counts, stream: stream.to_vec() }
+    }
+
+    #[test]
+    fn runs_with_the_same_random_numbers_count_once() {
+        let mut gathering = Gathering::default();
+        for drawn in [
+            draws(&[("A", 1), ("K", 2)], &[7, 8]),
+            draws(&[("A", 3), ("K", 4)], &[7, 8]),
+            draws(&[("A", 2)], &[7, 8]),
+            draws(&[("A", 5)], &[9, 8]),
+            draws(&[("K", 1)], &[]),
+            draws(&[("K", 1)], &[]),
+        ] {
+            gathering.add(0, Observed { drawn, ..Observed::only(Trace::Nothing) });
+        }
+        let drawn: Vec<(String, usize)> = gathering.take().drawn.into_iter().collect();
+        assert_eq!(drawn, [("A".to_owned(), 8), ("K".to_owned(), 6)]);
     }
 }

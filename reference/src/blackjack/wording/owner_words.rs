@@ -26,9 +26,10 @@ struct Block {
 /// other hands, or known words say otherwise.
 pub fn owner_words(output: &[u8]) -> Vec<OwnerWord> {
     let blocks = blocks(&without_shuffles(&String::from_utf8_lossy(output).replace('\r', "")));
-    let (dealer, player) = match blocks.as_slice() {
-        [one, two] if (one.cards, two.cards) == (1, 2) => (one, two),
-        [two, one] if (one.cards, two.cards) == (1, 2) => (one, two),
+    let [first, second] = blocks.as_slice() else { return Vec::new() };
+    let (dealer, player) = match (first.cards, second.cards) {
+        (1, 2) => (first, second),
+        (2, 1) => (second, first),
         _ => return Vec::new(),
     };
     let mut learned = Vec::new();
