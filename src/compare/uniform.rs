@@ -15,6 +15,8 @@ const LEAST_EXPECTED: usize = 20;
 /// The bound of the test, as a quantile of the normal distribution: one right program in 10^9 is beyond it. The exact distribution has
 /// a heavier tail than the chi-squared one, by less than a factor of 100 at these counts.
 const QUANTILE: f64 = 6.0;
+/// The same probability, for a draw that never comes.
+const FALSE_ALARM: f64 = 1e-9;
 
 /// Returns the requirements on probabilities that the draws of all runs of a part cannot meet, with the credit that is left.
 pub fn unlikely_draws(drawn: &BTreeMap<String, usize>, criteria: &Criteria) -> Vec<(Finding, Fraction)> {
@@ -39,7 +41,7 @@ fn unlikely(drawn: &BTreeMap<String, usize>, of: usize) -> Option<String> {
     let missing = of - drawn.len();
     let share = |count: usize| (count as f64 - expected).powi(2) / expected;
     let statistic: f64 = drawn.values().map(|count| share(*count)).sum::<f64>() + missing as f64 * expected;
-    if statistic <= bound(of - 1) {
+    if statistic <= bound(of - 1) && (missing == 0 || one_may_be_missing(total, of)) {
         return None;
     }
     let worst = drawn.iter().max_by(|one, other| share(*one.1).total_cmp(&share(*other.1)))?;
@@ -51,6 +53,12 @@ fn unlikely(drawn: &BTreeMap<String, usize>, of: usize) -> Option<String> {
         0 => format!("`{name}` {} of {total} times, where about {expected:.0} are expected", worst.1),
         _ => format!("only {} different draws of {of} in {total}", drawn.len()),
     })
+}
+
+/// Whether one of the draws may never come in so many: the probability is at most that of each of them, added up.
+fn one_may_be_missing(total: usize, of: usize) -> bool {
+    let kinds = of as f64;
+    kinds.ln() + total as f64 * (1.0 - 1.0 / kinds).ln() > FALSE_ALARM.ln()
 }
 
 /// Returns the bound of the statistic for so many degrees of freedom (Wilson and Hilferty's approximation).
@@ -73,6 +81,16 @@ mod tests {
             *counts.entry(replaced((state >> 33) % 13).to_string()).or_insert(0) += 1;
         }
         counts
+    }
+
+    #[test]
+    fn draw_that_never_comes_is_unlikely_in_fewer_draws() {
+        let even = |of: usize, each: usize| -> BTreeMap<String, usize> {
+            (0..of).map(|draw| (format!("d{draw}"), each)).collect()
+        };
+        assert!(unlikely(&even(12, 40), 13).is_some(), "480 draws without one of 13");
+        assert!(unlikely(&even(12, 20), 13).is_none(), "240 draws");
+        assert!(unlikely(&even(13, 40), 13).is_none());
     }
 
     #[test]

@@ -71,7 +71,7 @@ fn students() -> Vec<Student> {
     let student = |number: usize| {
         // Some have the same name.
         let last = LAST[number % LAST.len()];
-        let last = if number % 3 == 0 { last.to_owned() } else { format!("{last} {}", number / 3) };
+        let last = if number.is_multiple_of(3) { last.to_owned() } else { format!("{last} {}", number / 3) };
         Student { number, name: (FIRST[number % FIRST.len()], last), what: WHAT[number % WHAT.len()] }
     };
     (0..number.unwrap_or(STUDENTS)).map(student).collect()
