@@ -1,7 +1,5 @@
 //! `croupier check --live`: a run that is typed in, from a pipe and on a terminal.
 
-#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
-
 use std::fs;
 use std::process::Command;
 
