@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use reference::Transcript;
+
 use crate::diagnose::Evidence;
 use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
-use crate::transcript::Transcript;
 
 /// What one run leaves.
 pub(in crate::pipeline) struct Observed {
