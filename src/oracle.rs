@@ -184,10 +184,8 @@ pub fn in_order<'s>(
     if !scenario.leaves_order_open() {
         return Ok(Cow::Borrowed(scenario));
     }
-    let mut table = recorder(scenario.lines(grading.seed), scenario);
-    let setup = Setup { seed: scenario.setup_seed(grading.seed), draws: scenario.supply() };
-    // The draws up to wherever it ended.
-    let _ = named(grading)?.play(&mut table, &setup, &Rules::with(variants.iter().copied()));
+    let rules = Rules::with(variants.iter().copied());
+    let table = played(named(grading)?, scenario, grading.seed, &rules);
     Ok(Cow::Owned(scenario.in_order(table.drawn())))
 }
 
@@ -198,6 +196,15 @@ pub fn unanswered(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Ru
     // The table knows how the game ended.
     let _ = game.play(&mut table, &setup, rules);
     table.unanswered()
+}
+
+/// Returns the table at which a scenario was played by these rules, up to wherever it ended.
+fn played<'s>(game: &dyn Game, scenario: &'s Scenario, seed: SeedBy, rules: &Rules) -> Recorder<'s> {
+    let mut table = recorder(scenario.lines(seed), scenario);
+    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
+    // What happened until it stopped is on the table.
+    let _ = game.play(&mut table, &setup, rules);
+    table
 }
 
 /// Returns a table with these input lines, followed by the answers of the scenario's player.

@@ -3,6 +3,8 @@
 
 #[path = "course/class.rs"]
 mod class;
+#[path = "course/clones.rs"]
+mod clones;
 #[path = "course/generator.rs"]
 mod course;
 #[path = "course/gradebooks.rs"]

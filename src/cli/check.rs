@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use reference::{Transcript, Turn, Typed};
-
 use crate::cache::Cache;
 use crate::cli::args::{Check, Input};
 use crate::cli::downloads::{self, Downloads};
@@ -20,10 +18,11 @@ use crate::pipeline::{Detail, Graded, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
 use crate::report::theme::Role;
+use crate::run::input;
 use crate::spec::course::Course;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario, SeedBy, Visibility};
-use crate::submission::{self, Submission};
+use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario, Visibility};
+use crate::submission::{self, Given, Submission};
 use crate::text::{self, count};
 
 /// Runs `croupier check`, with `--watch` again and again.
@@ -57,8 +56,55 @@ fn once(
     let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, None, look)?;
     let given = downloads.given();
     let assignment = grade::assignment(assignments, &asked.running.subject, &given)?;
+    let mut submissions = one_submission(&downloads, &given, assignment, asked, look)?;
+    course::date_each(&mut submissions, course, &assignment.name, &Marks::default());
+    let own = own_input(assignment, asked, look)?;
+    let column = course::column(&asked.rostered, course, &assignment.name);
+    let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
+    grade::sandbox(&asked.running, look)?;
+    let own = match (own, asked.live) {
+        (Some(own), true) => Some(typed_live(&own, &submissions, &settings, look)?),
+        (own, _) => own,
+    };
+    let graded = own.as_ref().unwrap_or(assignment);
+    // With own input, there is one scenario only.
+    let only = if own.is_some() { Vec::new() } else { asked.running.only.clone() };
+    let mut plan = plan::make(graded, submissions, &Filter { only, ..Filter::default() })?;
+    plan.released = asked.output.released.unwrap_or_default();
+    opened.locate(&plan, &asked.path);
+    let cache = cache::open(&asked.running, look);
+    let again = |part: &Part, scenario: &Scenario| again(asked, part, scenario, own.is_some());
+    let (Graded { record, faults, details }, mut page) =
+        page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
+    if own.is_some() && !asked.live {
+        page.extend(details.iter().flat_map(|run| own_run::passed(run, look).into_bytes()));
+    }
+    let written = opened.write_with_page(&record, look, || out::print(look, &page));
+    if let Some((part, scenario)) = own.as_ref().filter(|_| asked.live).and_then(only_scenario) {
+        let says = format!("to run this again: {}", again(part, scenario));
+        out::say(look, Role::Muted, "note:", &says);
+    }
+    if own.is_none() && faults.is_empty() {
+        last.compare(asked, &record, cache.as_ref(), look);
+    }
+    grade::tell_faults(look, &faults);
+    written?;
+    asked.output.exit(&record, !faults.is_empty())
+}
+
+/// Returns the submission to check, alone in a list; of several attempts the one that counts.
+///
+/// # Errors
+/// There is none, or there are several.
+fn one_submission(
+    downloads: &Downloads,
+    given: &[Given<'_>],
+    assignment: &Assignment,
+    asked: &Check,
+    look: &Look,
+) -> Result<Vec<Submission>> {
     let mut submissions = match downloads.any() {
-        true => submission::find_given(&given, assignment)?,
+        true => submission::find_given(given, assignment)?,
         false => submission::find_one(&asked.path, assignment)?,
     };
     if asked.running.subject.attempt == Attempt::Best {
@@ -71,49 +117,13 @@ fn once(
             format!("to grade all of them, run: croupier grade {}", text::quoted(&path)),
         ));
     }
-    course::date_each(&mut submissions, course, &assignment.name, &Marks::default());
-    let own = own_input(assignment, asked, look)?;
-    let with_own_input = match (own, asked.live) {
-        (Some(own), true) => Some(typed_live(&own, &submissions, &settings, look)?),
-        (own, _) => own,
-    };
-    let graded = with_own_input.as_ref().unwrap_or(assignment);
-    // With own input, there is one scenario only.
-    let only = if with_own_input.is_some() { Vec::new() } else { asked.running.only.clone() };
-    let mut plan = plan::make(graded, submissions, &Filter { only, ..Filter::default() })?;
-    plan.released = asked.output.released.unwrap_or_default();
-    let column = course::column(&asked.rostered, course, &assignment.name);
-    let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
-    opened.locate(&plan, &asked.path);
-    grade::sandbox(&asked.running, look)?;
-    let cache = cache::open(&asked.running, look);
-    let again = |part: &Part, scenario: &Scenario| {
-        let input = with_own_input.as_ref().map(|_| expect::input(scenario, &scenario.keys, &[]));
-        let only = match &input {
-            Some(_) => part.id.clone(),
-            None => format!("{}/{}", part.id, scenario.name),
-        };
-        let words = [Some(again(asked, &only)), input];
-        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
-    };
-    let (Graded { record, faults, details }, mut page) =
-        page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
-    if with_own_input.is_some() && !asked.live {
-        page.extend(details.iter().flat_map(|run| own_run::passed(run, look).into_bytes()));
-    }
-    let written = opened.write_with_page(&record, look, || out::print(look, &page));
-    if asked.live {
-        let part = &graded.parts[0];
-        let scenario = part.auto_grading().and_then(|grading| grading.scenarios.first());
-        let command = scenario.map(|scenario| again(part, scenario)).unwrap_or_default();
-        out::say(look, Role::Muted, "note:", &format!("to run this again: {command}"));
-    }
-    if with_own_input.is_none() && faults.is_empty() {
-        last.compare(asked, &record, cache.as_ref(), look);
-    }
-    grade::tell_faults(look, &faults);
-    written?;
-    asked.output.exit(&record, !faults.is_empty())
+    Ok(submissions)
+}
+
+/// Returns the part with the input of one's own, and its only scenario.
+fn only_scenario(own: &Assignment) -> Option<(&Part, &Scenario)> {
+    let part = own.parts.first()?;
+    Some((part, part.auto_grading()?.scenarios.first()?))
 }
 
 /// Returns the attempt with the most points, if these are the attempts of one student; else all of them.
@@ -163,12 +173,11 @@ fn typed_live(
     settings: &Settings,
     look: &Look,
 ) -> Result<Assignment> {
-    let grading = own.parts.first().and_then(Part::auto_grading);
     let no_scenario = || Error::Internal("a live run has no scenario".to_owned());
-    let scenario = grading.and_then(|grading| grading.scenarios.first()).ok_or_else(no_scenario)?;
+    let (part, scenario) = only_scenario(own).ok_or_else(no_scenario)?;
     let plan = plan::make(own, submissions.to_vec(), &Filter::default())?;
     let keys = live::typed(&plan, settings, scenario, look)?;
-    Ok(with_only(own, &own.parts[0].id, &Scenario { keys, ..scenario.clone() }))
+    Ok(with_only(own, &part.id, &Scenario { keys, ..scenario.clone() }))
 }
 
 /// Returns the assignment with a single scenario for the named part, if input is given on the command line.
@@ -212,9 +221,8 @@ fn own_input(assignment: &Assignment, asked: &Check, look: &Look) -> Result<Opti
             "run without --live",
         ));
     }
-    let needs_seed = matches!(stage.seed, SeedBy::Stdin | SeedBy::Argv);
     let seed = match seed {
-        None if asked.live && needs_seed => Some(play::picked_seed(look)),
+        None if asked.live && stage.seed.is_required() => Some(play::picked_seed(look)),
         seed => *seed,
     };
     expect::check_seed(&name, &stage, seed)?;
@@ -231,9 +239,8 @@ fn fitting_parts(assignment: &Assignment, lines: bool) -> Vec<&Part> {
     let types = |scenario: &Scenario| !scenario.keys.is_empty() || scenario.answerer().is_some();
     let fits = |part: &&Part| {
         let Some(grading) = part.auto_grading() else { return false };
-        let takes_seed = matches!(grading.seed, SeedBy::Stdin | SeedBy::Argv);
         let reads = grading.scenarios.iter().any(types);
-        if lines { reads } else { takes_seed && !reads }
+        if lines { reads } else { grading.seed.is_required() && !reads }
     };
     assignment.parts.iter().filter(fits).collect()
 }
@@ -278,23 +285,18 @@ fn detail<'a>(
         actual: &run.actual,
         require: grading.criteria.require,
         again: again(part, scenario) + &specs,
-        right: expect::command(&choose::name(named, part), scenario, &typed(&run.expected), &run.variants)
-            + &specs,
+        right: expect::command(
+            &choose::name(named, part),
+            scenario,
+            &input::lines(&run.expected.turns).collect::<Vec<_>>(),
+            &run.variants,
+        ) + &specs,
         followed: grading.follow.is_some(),
     })
 }
 
-/// Returns the lines that were typed in a run.
-fn typed(run: &Transcript) -> Vec<String> {
-    let line = |turn: &Turn| match &turn.typed {
-        Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
-        _ => None,
-    };
-    run.turns.iter().filter_map(line).collect()
-}
-
-/// Returns the command that runs one scenario again.
-fn again(asked: &Check, scenario: &str) -> String {
+/// Returns the command that runs one scenario again; with its input if that is one's own.
+fn again(asked: &Check, part: &Part, scenario: &Scenario, is_own: bool) -> String {
     let mut words = vec!["croupier check".to_owned()];
     if asked.path != Path::new(".") {
         words.push(text::quoted(&text::path(&asked.path)));
@@ -302,6 +304,10 @@ fn again(asked: &Check, scenario: &str) -> String {
     if let Some(name) = &asked.running.subject.assignment {
         words.push(format!("--assignment {name}"));
     }
-    words.push(format!("--only {}", text::quoted(scenario)));
+    let only = if is_own { part.id.clone() } else { format!("{}/{}", part.id, scenario.name) };
+    words.push(format!("--only {}", text::quoted(&only)));
+    if is_own {
+        words.push(expect::input(scenario, &scenario.keys, &[]));
+    }
     words.join(" ")
 }

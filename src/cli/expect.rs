@@ -136,7 +136,7 @@ pub(crate) fn check_seed(name: &str, stage: &choose::Stage<'_>, seed: Option<i64
     match (stage.seed, seed) {
         (SeedBy::None, Some(_)) if stage.has_own_draws() => Ok(()),
         (SeedBy::None, Some(_)) => Err(Error::usage(format!("`{name}` takes no seed"), "run without --seed")),
-        (SeedBy::Stdin | SeedBy::Argv, None) => {
+        (seed, None) if seed.is_required() => {
             Err(Error::usage(format!("`{name}` needs a seed"), "pass --seed N, such as --seed 100"))
         }
         _ => Ok(()),

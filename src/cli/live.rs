@@ -98,8 +98,7 @@ impl Session<'_, '_> {
         if !ended.turns.iter().any(|turn| turn.typed == Some(Typed::EndOfInput)) {
             self.after_the_end(&ended)?;
         }
-        let lines = ended.turns.iter().filter_map(line);
-        Ok(lines.skip(self.fixed.len()).collect())
+        Ok(input::lines(&ended.turns).skip(self.fixed.len()).collect())
     }
 
     /// Shows the last turn, and says why as often as it is asked.
@@ -207,13 +206,6 @@ impl InputSource for Session<'_, '_> {
 
     fn identity(&self) -> Vec<String> {
         vec!["live".to_owned()]
-    }
-}
-
-fn line(turn: &Turn) -> Option<String> {
-    match &turn.typed {
-        Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
-        _ => None,
     }
 }
 

@@ -100,12 +100,12 @@ impl Sheet {
             let cells = &self.rows[row].cells;
             let Some(cell) = cells.get(column) else {
                 let end = cells.last().map_or(at, |last| last.span.end);
-                out.extend_from_slice(&self.bytes[at.min(end)..end]);
+                out.extend_from_slice(&self.bytes[at..end]);
                 // An earlier change may have added some of the cells.
                 let there = added.filter(|(of, _)| *of == row).map_or(cells.len(), |(_, cells)| cells);
                 out.extend(std::iter::repeat_n(self.separator, column + 1 - there));
                 out.extend_from_slice(csv::quoted(&value, self.separator).as_bytes());
-                (at, added) = (at.max(end), Some((row, column + 1)));
+                (at, added) = (end, Some((row, column + 1)));
                 continue;
             };
             out.extend_from_slice(&self.bytes[at..cell.span.start]);

@@ -1,10 +1,10 @@
 //! The events of a part's scenarios, independent of any wording.
 
-use reference::{Event, Game, Rules, Setup, VariantKind};
+use reference::{Event, Game, Rules, VariantKind};
 
-use super::named;
+use super::{named, played};
 use crate::error::Result;
-use crate::spec::model::{AutoGrading, Scenario, SeedBy};
+use crate::spec::model::{AutoGrading, Scenario};
 
 /// The events of every scenario of a part by some rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn mistaken_accounts(grading: &AutoGrading) -> Result<Vec<Account>> {
 fn distinct(game: &dyn Game, grading: &AutoGrading, mistake: Option<&'static str>) -> Vec<Account> {
     let play = |interpretations: Vec<&'static str>| {
         let rules = Rules::with(interpretations.iter().copied().chain(mistake));
-        let of = |scenario: &Scenario| events(game, scenario, grading.seed, &rules);
+        let of = |scenario: &Scenario| played(game, scenario, grading.seed, &rules).events().to_vec();
         Account { interpretations, mistake, scenarios: grading.scenarios.iter().map(of).collect() }
     };
     let mut accounts = vec![play(Vec::new())];
@@ -57,12 +57,4 @@ fn distinct(game: &dyn Game, grading: &AutoGrading, mistake: Option<&'static str
         }
     }
     accounts
-}
-
-fn events(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -> Vec<Event> {
-    let mut table = super::recorder(scenario.lines(seed), scenario);
-    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
-    // A run that stops early has the events up to there.
-    let _ = game.play(&mut table, &setup, rules);
-    table.events().to_vec()
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use reference::{
     DrawKind, DrawSource, Ending, Follow, Game, Meaning, Recorder, Rules, Setup, Slot, Transcript, Turn,
-    Typed, VariantKind,
+    VariantKind,
 };
 
 use super::in_any_words::{PlaceReader, Places};
@@ -16,6 +16,7 @@ use super::{DrawsShown, Interpretation, KnownProgram, own_keys, recorder};
 use crate::compare::turns::FactsByTurn;
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
+use crate::run::input::lines;
 use crate::spec::model::{AutoGrading, Scenario};
 use crate::text;
 
@@ -127,7 +128,7 @@ impl<'a> Showing<'a> {
             let with = |rules: &Rules| {
                 let mut follower = Follower::new(&showing);
                 let mut table =
-                    Recorder::new(typed(so_far)).meaning(&showing.meanings).following(&mut follower);
+                    Recorder::new(lines(so_far)).meaning(&showing.meanings).following(&mut follower);
                 let setup = Setup { seed: None, draws: DrawSource::Followed };
                 let ended = game.play(&mut table, &setup, rules);
                 let transcript = table.finish(ended).0;
@@ -187,7 +188,7 @@ pub(super) fn play(
     rules: &Rules,
 ) -> Interpretation {
     let left = actual.unread.iter().map(|line| String::from_utf8_lossy(line).into_owned());
-    let lines = typed(&actual.turns).chain(left).collect();
+    let lines = lines(&actual.turns).chain(left).collect();
     let mut follower = Follower::new(showing);
     let mut table = recorder(lines, scenario).meaning(showing.meanings()).following(&mut follower);
     let played = game.play(&mut table, &setup(grading, scenario), rules);
@@ -221,14 +222,6 @@ pub(super) fn play(
 /// Returns the setup of a followed game.
 pub(super) fn setup(grading: &AutoGrading, scenario: &Scenario) -> Setup<'static> {
     Setup { seed: scenario.setup_seed(grading.seed), draws: DrawSource::Followed }
-}
-
-/// Returns the lines typed so far.
-pub(super) fn typed(turns: &[Turn]) -> impl Iterator<Item = String> {
-    turns.iter().filter_map(|turn| match &turn.typed {
-        Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
-        Some(Typed::EndOfInput) | None => None,
-    })
 }
 
 /// The draws of one run, in the order in which the reference needs them.

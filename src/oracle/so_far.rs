@@ -3,12 +3,13 @@
 //! A rule decides a turn if a program that breaks it is the same before that turn and different in it. So the known mistakes of a
 //! game tell which sentences of the handout matter where.
 
-use reference::{Ending, Event, Game, Recorder, Rules, Setup, Transcript, Typed, Variant, VariantKind};
+use reference::{Ending, Event, Game, Recorder, Rules, Transcript, Typed, Variant, VariantKind};
 
-use super::follow::{self, Follower, Showing, typed};
+use super::follow::{self, Follower, Showing};
 use super::model::Models;
-use super::{FollowedRun, Interpretation, KnownProgram, followed, game, play, readings, recorder};
+use super::{FollowedRun, Interpretation, KnownProgram, followed, game, play, played, readings};
 use crate::error::Result;
+use crate::run::input::lines;
 use crate::spec::model::{AutoGrading, Scenario, SeedBy};
 
 /// Why a right program prints what it does in the last turn of a run.
@@ -44,7 +45,7 @@ pub fn readings_so_far(
 fn with_lines(scenario: &Scenario, seed: SeedBy, so_far: &Transcript) -> Scenario {
     // A seed that is typed is one of them.
     let seed = scenario.seed.filter(|_| seed != SeedBy::Stdin);
-    Scenario { seed, keys: typed(&so_far.turns).collect(), ..scenario.clone() }
+    Scenario { seed, keys: lines(&so_far.turns).collect(), ..scenario.clone() }
 }
 
 /// Removes what a model did at the end of the input: the next line has not been typed yet.
@@ -80,12 +81,12 @@ pub fn reasons(
         let rules = mistakes().filter(|mistake| {
             shows_first_here(&play(game, &scenario, grading.seed, &with(mistake)).transcript)
         });
-        let events = events(game, &scenario, grading.seed, &right, turn);
+        let events = played(game, &scenario, grading.seed, &right).events_of(turn).to_vec();
         return Ok(TurnReasons { events, rules: rules.collect() });
     }
     let run = FollowedRun::new(grading, so_far, known)?;
-    let played = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, rules);
-    let rules = mistakes().filter(|mistake| shows_first_here(&played(&with(mistake)).transcript));
+    let follow = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, rules);
+    let rules = mistakes().filter(|mistake| shows_first_here(&follow(&with(mistake)).transcript));
     let events = followed_events((game, grading, scenario), so_far, &run.showing, &right, turn);
     Ok(TurnReasons { events, rules: rules.collect() })
 }
@@ -101,14 +102,6 @@ fn first_difference(one: &Transcript, other: &Transcript) -> Option<usize> {
     (0..both).find(differs).or_else(|| is_longer.then(|| both - 1))
 }
 
-fn events(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules, turn: usize) -> Vec<Event> {
-    let mut table = recorder(scenario.lines(seed), scenario);
-    let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
-    // The events up to wherever it stopped.
-    let _ = game.play(&mut table, &setup, rules);
-    table.events_of(turn).to_vec()
-}
-
 fn followed_events(
     (game, grading, scenario): (&dyn Game, &AutoGrading, &Scenario),
     so_far: &Transcript,
@@ -117,8 +110,8 @@ fn followed_events(
     turn: usize,
 ) -> Vec<Event> {
     let mut follower = Follower::new(showing);
-    let mut table = Recorder::new(typed(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
-    // As above.
+    let mut table = Recorder::new(lines(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
+    // The events up to wherever it stopped.
     let _ = game.play(&mut table, &follow::setup(grading, scenario), rules);
     table.events_of(turn).to_vec()
 }

@@ -12,7 +12,7 @@ use reference::{
     Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn, VariantKind, strategy,
 };
 
-use super::follow::{self, Follower, Showing, typed};
+use super::follow::{self, Follower, Showing};
 use super::interpretations::distinct_of_run;
 use super::own_keys::OwnKeys;
 use super::{DrawsShown, Interpretation, KnownProgram};
@@ -107,7 +107,7 @@ impl<'a> StrategyInput<'a> {
     ) -> (Option<Question>, Transcript, Follower<'s, 'a>) {
         let mut follower = Follower::new(showing);
         let mut table =
-            Recorder::new(typed(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
+            Recorder::new(input::lines(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
         let transcript = table.finish(played).0;

@@ -1,7 +1,7 @@
 //! JUnit XML, for services that show tests: a suite for each student, a test for each build and each scenario.
 //!
-//! Names are keys by which services compare runs, so they are stable, and no two tests of a class have the same: no seeds, no times. Of hidden scenarios only the number that
-//! passed is told. The output of a suite is what there is to say of the points: losses, comments, and what a person added.
+//! Names are keys by which services compare runs, so they are stable: no seeds, no times. No two tests of a class have the same. Of hidden
+//! scenarios there is only the number that passed. The output of a suite is about the points: losses, comments, and what a person added.
 
 use std::io::{self, Write};
 
@@ -44,9 +44,9 @@ impl Format for Junit {
 
 fn suite(student: &StudentRecord, is_class: bool) -> TestSuite {
     let mut suite = TestSuite::new(safe(&student.student));
+    // Services take a dot for the end of a package.
+    let whose = if is_class { safe(&student.student).replace('.', "_") + "." } else { String::new() };
     for part in student.parts.iter().filter(|part| !part.graded_manually) {
-        // Services take a dot for the end of a package. Where there is one student, it says nothing.
-        let whose = if is_class { safe(&student.student).replace('.', "_") + "." } else { String::new() };
         let class = format!("{}.{whose}{}", student.assignment, part.id);
         let mut add = |name: &str, status: TestCaseStatus| {
             let mut case = TestCase::new(safe(name), status);

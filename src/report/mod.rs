@@ -25,7 +25,6 @@ mod gradescope;
 mod html;
 mod json;
 mod junit;
-mod lacking;
 pub(crate) mod live;
 mod losses;
 mod markdown;
@@ -45,6 +44,7 @@ mod summary_text;
 mod table;
 pub mod terminal;
 pub mod theme;
+mod ungraded;
 mod wording;
 pub mod wrap;
 

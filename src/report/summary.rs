@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord};
 use crate::report::cell::{distinct, points, safe};
 use crate::report::distribution;
-use crate::report::lacking::Lacking;
 use crate::report::review::Tally;
 use crate::report::theme::{Role, Theme};
+use crate::report::ungraded::Ungraded;
 use crate::report::wrap::paragraph;
 use crate::text::{capital, count, some_of};
 use crate::verdict::Verdict;
@@ -41,8 +41,8 @@ pub(crate) struct Summary<'a> {
     for_review: Names,
     not_building: Names,
     missing: Names,
-    /// What totals lack.
-    lacking: Lacking,
+    /// The manual grades that totals are without.
+    ungraded: Ungraded,
     /// Student and note.
     notes: Vec<(String, String)>,
 }
@@ -91,7 +91,7 @@ impl<'a> Summary<'a> {
             for_review: Names::default(),
             not_building: Names::default(),
             missing: Names::default(),
-            lacking: Lacking::default(),
+            ungraded: Ungraded::default(),
             notes: Vec::new(),
         }
     }
@@ -122,7 +122,7 @@ impl<'a> Summary<'a> {
             Status::Missing => self.missing.add(&submission.student),
             Status::Graded => {}
         }
-        self.lacking.add(self.record, submission);
+        self.ungraded.add(self.record, submission);
         let of_parts = submission.parts.iter().flat_map(by_person);
         let notes = submission.notes.iter().map(|note| safe(note)).chain(of_parts);
         self.notes.extend(notes.map(|note| (submission.student.clone(), note)));
@@ -173,11 +173,11 @@ impl<'a> Summary<'a> {
             (1, (earned, of)) if self.total == 1 => {
                 earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
                     let (earned, of) = (points(earned), points(of));
-                    format!("{earned} of {of} points ({})\n", self.lacking.says())
+                    format!("{earned} of {of} points ({})\n", self.ungraded.says())
                 })
             }
-            _ if self.stars() => format!("* {}\n", self.lacking.says()),
-            _ => self.lacking.sentence() + "\n",
+            _ if self.stars() => format!("* {}\n", self.ungraded.says()),
+            _ => self.ungraded.sentence() + "\n",
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::record::{Status, StudentPart, StudentRecord};
 use crate::report::cell::{points, safe};
-use crate::report::lacking::Lacking;
+use crate::report::ungraded::Ungraded;
 use crate::report::{losses, mistakes};
 use crate::text::count;
 
@@ -22,7 +22,7 @@ pub(crate) fn of(student: &StudentRecord) -> String {
 pub(crate) fn total(student: &StudentRecord) -> String {
     let style = match student.style_graded {
         true => String::new(),
-        false => format!(" ({})", Lacking::of(student).says()),
+        false => format!(" ({})", Ungraded::of(student).says()),
     };
     match student.points {
         Some(earned) => format!("{} of {} points{style}", points(earned), points(student.max_points)),

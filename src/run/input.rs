@@ -35,6 +35,14 @@ pub fn typed(so_far: &[Turn]) -> usize {
     so_far.iter().filter(|turn| matches!(turn.typed, Some(Typed::Line(_)))).count()
 }
 
+/// Returns the lines that were typed, in their order.
+pub fn lines(turns: &[Turn]) -> impl Iterator<Item = String> {
+    turns.iter().filter_map(|turn| match &turn.typed {
+        Some(Typed::Line(line)) => Some(String::from_utf8_lossy(line).into_owned()),
+        Some(Typed::EndOfInput) | None => None,
+    })
+}
+
 /// Types these lines, without newlines, in this order.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedInput(pub Vec<String>);

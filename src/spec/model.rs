@@ -191,6 +191,13 @@ pub enum SeedBy {
     None,
 }
 
+impl SeedBy {
+    /// Whether every run needs a seed.
+    pub fn is_required(self) -> bool {
+        matches!(self, Self::Stdin | Self::Argv)
+    }
+}
+
 /// What time a program sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {

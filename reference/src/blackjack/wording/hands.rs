@@ -4,6 +4,10 @@
 //! does not fit the rest of the run. Words for the owners that are not known are learned from a deal only (`owner_words`).
 
 use super::hand_tokens::{Faces, JOINTS, Kind, Token, tokens};
+use super::hand_words::{
+    COUNTED, DRAWS, HIDDEN, MAY, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER, SEES, SHOWS, SIGNS, STATES,
+    UNITS,
+};
 use super::known_words::role;
 use super::owner_words::OwnerWord;
 use crate::blackjack::HandOwner;
@@ -19,104 +23,6 @@ pub struct ShownHand {
     /// The cards; of suit spades where suits are not shown.
     pub cards: Vec<Card>,
 }
-
-/// Words besides those of known wording that say whose the cards that follow are.
-const OF_PLAYER: [&str; 18] = [
-    "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre", "vos",
-    "tue", "tuo", "jogador", "jij", "yr",
-];
-const OF_DEALER: [&str; 10] =
-    ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu", "dlr"];
-/// Words for the casino, which a dealer who says "I" may use for another.
-const OF_CASINO: [&str; 2] = ["house", "bank"];
-/// Words of a dealer who speaks of themselves.
-const OF_SPEAKER: [&str; 5] = ["i", "me", "my", "mine", "myself"];
-
-/// After these a number is no card.
-const COUNTED: [&str; 62] = [
-    "total",
-    "totals",
-    "totaling",
-    "score",
-    "scores",
-    "points",
-    "point",
-    "pts",
-    "value",
-    "values",
-    "worth",
-    "sum",
-    "count",
-    "counts",
-    "at",
-    "makes",
-    "make",
-    "making",
-    "equals",
-    "money",
-    "cash",
-    "wallet",
-    "pocket",
-    "purse",
-    "bankroll",
-    "balance",
-    "chips",
-    "bet",
-    "bets",
-    "wager",
-    "wagers",
-    "stake",
-    "stakes",
-    "pot",
-    "win",
-    "wins",
-    "won",
-    "winner",
-    "lose",
-    "loses",
-    "lost",
-    "pays",
-    "paid",
-    "pay",
-    "bust",
-    "busts",
-    "busted",
-    "round",
-    "game",
-    "credit",
-    "credits",
-    "left",
-    "remaining",
-    "profit",
-    "punkte",
-    "puntos",
-    "wert",
-    "einsatz",
-    "guthaben",
-    "mise",
-    "apuesta",
-    "saldo",
-];
-/// A number before these is no card.
-const UNITS: [&str; 14] = [
-    "points", "point", "pts", "cards", "card", "decks", "punkte", "puntos", "dollars", "dollar", "chips",
-    "rounds", "total", "bucks",
-];
-/// After these another row of the same owner may follow in a sentence.
-const DRAWS: [&str; 18] = [
-    "draw", "draws", "drew", "get", "gets", "got", "take", "takes", "took", "receive", "receives",
-    "received", "pulls", "dealt", "turns", "adds", "new", "zieht",
-];
-/// After these a single number is rather a total than a card.
-const STATES: [&str; 7] = ["has", "have", "holds", "hold", "is", "are", "now"];
-/// In "you can see" and "lets you see", "you" is who sees the cards, not whose they are.
-const SEES: [&str; 4] = ["see", "sees", "look", "spot"];
-const MAY: [&str; 7] = ["can", "may", "could", "will", "now", "only", "get"];
-const SHOWS: [&str; 6] = ["lets", "let", "shows", "show", "showing", "showed"];
-/// Words of a line for a card that is not shown.
-const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknown", "hole", "one"];
-/// Signs between two cards of a row.
-const SIGNS: [char; 13] = [',', '&', '+', '/', '-', '·', '•', '*', '#', '?', '_', '\'', '"'];
 
 /// Returns the hands that the output of a turn shows, in their order. `learned`: words by which this program names the owners, besides
 /// the known ones.

@@ -21,6 +21,7 @@ mod clock;
 mod conditions;
 mod course;
 mod hand_tokens;
+mod hand_words;
 mod hands;
 mod invented;
 mod kind;

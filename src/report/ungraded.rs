@@ -1,12 +1,12 @@
-//! Manual grades that a total lacks.
+//! Manual grades that are not given yet, so that a total is without them.
 
 use crate::record::{AnyRecord, LossRecord, STYLE_NOT_GRADED, Status, StudentRecord, SubmissionRecord};
 use crate::report::cell::safe;
 use crate::text::list;
 
-/// The manual grades that totals lack.
+/// The manual grades that totals are without.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Lacking {
+pub(crate) struct Ungraded {
     style: bool,
     /// The ids of manually graded parts, in the order of the spec.
     parts: Vec<String>,
@@ -25,8 +25,8 @@ struct Part<'a> {
     max_points: (f64, f64),
 }
 
-impl Lacking {
-    /// Adds what the total of a submission lacks.
+impl Ungraded {
+    /// Adds what the total of a submission is without.
     pub(crate) fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord) {
         let parts = record.parts.iter().filter_map(|worth| {
             let part = submission.parts.iter().find(|part| part.id == worth.id)?;
@@ -46,9 +46,9 @@ impl Lacking {
         }
     }
 
-    /// Returns what the total of a student lacks.
+    /// Returns what the total of a student is without.
     pub(crate) fn of(student: &StudentRecord) -> Self {
-        let mut lacking = Self::default();
+        let mut ungraded = Self::default();
         let parts = student.parts.iter().map(|part| Part {
             id: &part.id,
             graded_manually: part.graded_manually,
@@ -60,9 +60,9 @@ impl Lacking {
             max_points: (part.max_points, part.full_points),
         });
         if !student.style_graded {
-            lacking.add_parts(parts);
+            ungraded.add_parts(parts);
         }
-        lacking
+        ungraded
     }
 
     fn add_parts<'a>(&mut self, parts: impl Iterator<Item = Part<'a>>) {
