@@ -120,7 +120,7 @@ fn one_submission(
     Ok(submissions)
 }
 
-/// Returns the part with the input of one's own, and its only scenario.
+/// Returns the part of an own run, and its only scenario.
 fn only_scenario(own: &Assignment) -> Option<(&Part, &Scenario)> {
     let part = own.parts.first()?;
     Some((part, part.auto_grading()?.scenarios.first()?))
@@ -295,7 +295,7 @@ fn detail<'a>(
     })
 }
 
-/// Returns the command that runs one scenario again; with its input if that is one's own.
+/// Returns the command that runs one scenario again; with its input if that is the student's own.
 fn again(asked: &Check, part: &Part, scenario: &Scenario, is_own: bool) -> String {
     let mut words = vec!["croupier check".to_owned()];
     if asked.path != Path::new(".") {

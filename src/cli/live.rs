@@ -1,4 +1,4 @@
-//! `croupier check --live`: a run whose lines are typed in the terminal, beside a right program that gets the same lines.
+//! `croupier check --live`: a run whose input is typed in the terminal, compared turn by turn with the reference.
 
 use std::fmt;
 use std::io::{self, IsTerminal};

@@ -1,4 +1,4 @@
-//! A run with input from the command line that passed: what a student who typed it wants to see.
+//! The output of a run with input from the command line that passed.
 
 use crate::cli::look::Look;
 use crate::pipeline::Detail;

@@ -37,7 +37,7 @@ pub struct Trial {
     pub actual: Transcript,
 }
 
-/// A run that is not over, beside that of a right program.
+/// A run so far, compared with what a right program has printed by then.
 #[derive(Clone, Debug)]
 pub struct RunSoFar {
     /// The result of the comparison so far.

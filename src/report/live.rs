@@ -1,4 +1,4 @@
-//! The screen of a live run: each turn of the program beside that of a right program, and why a right program does what it does.
+//! The screen of a live run: each turn of the program, compared with the reference, and why the reference prints what it does.
 
 use crate::report::cell::safe;
 use crate::report::difference;

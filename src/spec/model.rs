@@ -34,7 +34,7 @@ pub struct Assignment {
     pub wrong_name: Option<Fraction>,
     /// Whether students see the names of scenarios that are not visible.
     pub hidden_names: bool,
-    /// Whether `check` takes input of one's own.
+    /// Whether `check` takes the student's own input.
     pub own_input: bool,
     /// The criteria of style; none if it is graded as a whole.
     pub rubric: Vec<Criterion>,

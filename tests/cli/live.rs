@@ -15,36 +15,36 @@ const NOTE: &str = "type what your program asks for";
 
 #[test]
 fn each_turn_is_shown_beside_the_right_one() {
-    let told = live("submissions/si204/alder --only play --seed 110", "s\n");
-    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
-    assert!(told.stderr.contains(NOTE), "{}", told.stderr);
-    assert!(told.stdout.starts_with("    │ Seed:\n  = right so far\n> 110\n"), "{}", told.stdout);
-    assert_eq!(told.stdout.matches("= right so far").count(), 3, "{}", told.stdout);
-    assert!(told.stdout.ends_with("✓ play  1 of 1 scenario passed\n\n"), "{}", told.stdout);
+    let run = live("submissions/si204/alder --only play --seed 110", "s\n");
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+    assert!(run.stderr.contains(NOTE), "{}", run.stderr);
+    assert!(run.stdout.starts_with("    │ Seed:\n  = right so far\n> 110\n"), "{}", run.stdout);
+    assert_eq!(run.stdout.matches("= right so far").count(), 3, "{}", run.stdout);
+    assert!(run.stdout.ends_with("✓ play  1 of 1 scenario passed\n\n"), "{}", run.stdout);
     let again = "croupier check submissions/si204/alder --only play --seed 110 --keys s";
-    assert!(told.stderr.contains(again), "{}", told.stderr);
+    assert!(run.stderr.contains(again), "{}", run.stderr);
 }
 
 #[test]
 fn why_is_answered_at_any_turn_and_at_the_end() {
-    let told = live("submissions/si204/alder --only play --seed 110", "?\nh\n?\n\n");
-    assert_eq!(told.code, 0, "{}{}", told.stdout, told.stderr);
+    let run = live("submissions/si204/alder --only play --seed 110", "?\nh\n?\n\n");
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
     for says in [
         "in this turn: the player has 20\n",
         "the player has 22, the player busts, the dealer has 14, the dealer stands, and the\n",
         "the handout: Part 3: \"If the player busted, the dealer should just stand.\"\n",
         "differs here: a program that behaves as if the dealer still hits after the player busts\n",
     ] {
-        assert!(told.stdout.contains(says), "{says}: {}", told.stdout);
+        assert!(run.stdout.contains(says), "{says}: {}", run.stdout);
     }
-    assert!(told.stderr.contains("the program has ended; `?` says why"), "{}", told.stderr);
+    assert!(run.stderr.contains("the program has ended; `?` says why"), "{}", run.stderr);
 }
 
 #[test]
 fn question_mark_may_be_typed() {
-    let told = live("submissions/si204/alder --only play --seed 110", "\\?\n\n");
-    assert!(told.stdout.contains("> \\?\n"), "{}", told.stdout);
-    assert!(told.stderr.contains("--key '?'") || told.stderr.contains("--keys '?'"), "{}", told.stderr);
+    let run = live("submissions/si204/alder --only play --seed 110", "\\?\n\n");
+    assert!(run.stdout.contains("> \\?\n"), "{}", run.stdout);
+    assert!(run.stderr.contains("--key '?'") || run.stderr.contains("--keys '?'"), "{}", run.stderr);
 }
 
 #[test]
@@ -54,23 +54,19 @@ fn difference_is_shown_where_it_happens() {
     assert!(right.contains("Dealer stands."), "the sample has changed");
     fs::write(directory.path().join("play.c"), right.replace("Dealer stands.", "Dealer waits.")).unwrap();
     let path = directory.path().display();
-    let told = live(&format!("{path} -a si204 --only play --seed 110"), "s\n\n");
-    assert_eq!(told.code, 1, "{}", told.stderr);
-    assert!(told.stdout.contains("  + │ Dealer waits.\n"), "{}", told.stdout);
-    assert!(told.stdout.contains("  - │ Dealer stands.\n"), "{}", told.stdout);
-    assert!(told.stdout.contains("  ≠ "), "{}", told.stdout);
+    let run = live(&format!("{path} -a si204 --only play --seed 110"), "s\n\n");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(run.stdout.contains("  + │ Dealer waits.\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("  - │ Dealer stands.\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("  ≠ "), "{}", run.stdout);
 }
 
 #[test]
 fn words_that_are_not_known_are_compared_by_their_values() {
     let program = "tests/samples/cs151/bases/perfect_own_words_statistics";
-    let told = live(&format!("{program} -a cs151"), "10\n?\n");
-    assert!(
-        told.stdout.contains("right so far: all values agree; the words are not known"),
-        "{}",
-        told.stdout
-    );
-    assert!(told.stdout.contains("a right program, in its own words:\n"), "{}", told.stdout);
+    let run = live(&format!("{program} -a cs151"), "10\n?\n");
+    assert!(run.stdout.contains("right so far: all values agree; the words are not known"), "{}", run.stdout);
+    assert!(run.stdout.contains("a right program, in its own words:\n"), "{}", run.stdout);
 }
 
 #[test]
@@ -80,9 +76,9 @@ fn live_run_needs_a_part_a_terminal_input_and_a_permission() {
         ("submissions/si204/alder --only play --keys s", "cannot be used with"),
         ("submissions/si204/alder --only play --watch", "cannot be used with"),
     ] {
-        let told = live(line, "");
-        assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{line}");
-        assert!(told.stderr.contains(message), "{line}: {}", told.stderr);
+        let run = live(line, "");
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}");
+        assert!(run.stderr.contains(message), "{line}: {}", run.stderr);
     }
     let specs = tempfile::tempdir().unwrap();
     let copied = specs.path().join("si204");
@@ -96,9 +92,9 @@ fn live_run_needs_a_part_a_terminal_input_and_a_permission() {
     let specs = specs.path().display();
     for input in ["--live", "--seed 110 --keys s"] {
         let line = format!("check submissions/si204/alder --specs {specs} --only play {input}");
-        let told = said(bare().args(words(&line)));
-        assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{input}");
-        assert!(told.stderr.contains("`si204` takes no input of your own"), "{input}: {}", told.stderr);
+        let run = said(bare().args(words(&line)));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{input}");
+        assert!(run.stderr.contains("`si204` takes no input of your own"), "{input}: {}", run.stderr);
     }
 }
 

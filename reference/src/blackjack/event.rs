@@ -70,7 +70,7 @@ impl Event {
                 format!("the {} gets {}-{suit}", seat.name(), card.rank.face())
             }
             Event::Outcome { winner: Some(seat) } => format!("the {} wins", seat.name()),
-            Event::Outcome { winner: None } => "nobody wins".to_owned(),
+            Event::Outcome { winner: None } => "the round is a tie".to_owned(),
             Event::Round(number) => format!("hand {number} begins"),
             Event::Bet(bet) => format!("the bet is {bet}"),
             Event::Score { player, dealer, ties } => {

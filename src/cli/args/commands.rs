@@ -132,7 +132,7 @@ pub struct Check {
     #[arg(long)]
     pub watch: bool,
 
-    /// Type the input in the terminal, beside a right program
+    /// Type the input in the terminal; compare each turn with the reference
     #[arg(long, conflicts_with_all = ["watch", "keys", "key", "eof", "strategy"], help_heading = "Input")]
     pub live: bool,
 
