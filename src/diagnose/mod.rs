@@ -39,7 +39,7 @@ const PAIRS: usize = 64;
 pub fn diagnose(candidates: &Candidates<'_>, runs: &[Evidence]) -> Result<Vec<MistakeRecord>> {
     let all = candidates.runs(runs);
     for tolerated in [Verdict::Passed, Verdict::Partial] {
-        let search = Search::new(candidates, &all, tolerated);
+        let search = Search::new(candidates, &all, tolerated)?;
         // One run alone may look like a mistake by chance.
         if search.failing.is_empty() || runs.len() < candidates.scenarios().min(2) {
             break;
@@ -77,9 +77,16 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(candidates: &'a Candidates<'a>, runs: &'a [Run<'a>], tolerated: Verdict) -> Self {
-        let (right, failing) = runs.iter().partition(|run| run.evidence.verdict <= tolerated);
-        Self { candidates, failing, right, tolerated }
+    /// Creates it. A run that goes as a right one, and fails for something else than its play, is no evidence of a mistake: then every
+    /// mistake that changes nothing would explain it.
+    fn new(candidates: &'a Candidates<'a>, runs: &'a [Run<'a>], tolerated: Verdict) -> Result<Self> {
+        let mut search = Self { candidates, failing: Vec::new(), right: Vec::new(), tolerated };
+        for run in runs {
+            let plays_right = run.evidence.verdict <= tolerated || search.agrees(run, &[])?;
+            let kind = if plays_right { &mut search.right } else { &mut search.failing };
+            kind.push(run);
+        }
+        Ok(search)
     }
 
     /// Whether a program with these mistakes may run like this.

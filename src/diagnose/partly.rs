@@ -29,7 +29,7 @@ pub fn diagnose_partly(
 ) -> Result<Vec<MistakeRecord>> {
     // What costs only a share has a finding that says why.
     let runs = candidates.runs(runs);
-    let search = Search::new(candidates, &runs, Verdict::Partial);
+    let search = Search::new(candidates, &runs, Verdict::Partial)?;
     let mut explained = Vec::new();
     for mistake in 0..candidates.len() {
         let runs = search.explained(mistake)?;
