@@ -8,7 +8,8 @@ use crate::spec::model::AutoGrading;
 /// The search is small: it only tells an equivalent mistake from one that is missed.
 const SETTINGS: Settings = Settings { workers: 2, seed: 1, cases: 40, combined: true, every_catch: false };
 
-/// Checks that the suites of an assignment catch all mistakes that they are known to catch.
+/// Checks that the suites of an assignment catch all mistakes but these, and that a mistake alone is never taken for a right program: the
+/// search is too small to tell that.
 fn check(assignment: &str, settings: &Settings, missed: &[&str]) {
     let assignments = model_check::load(None).unwrap();
     let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
@@ -18,7 +19,9 @@ fn check(assignment: &str, settings: &Settings, missed: &[&str]) {
         let Some(grading) = part.auto_grading() else { continue };
         let Some(audit) = rules::audit(&part.id, grading, settings).unwrap() else { continue };
         audited += audit.mutants.len();
-        survivors.extend(audit.with(Status::Survived).map(|one| format!("{}: {}", audit.part, one.name)));
+        let alone = audit.with(Status::Ignored).filter(|one| one.mutator == "known mistake");
+        let missed = audit.with(Status::Survived).chain(alone);
+        survivors.extend(missed.map(|one| format!("{}: {}", audit.part, one.name)));
     }
     assert!(audited > 0);
     assert_eq!(survivors, missed);

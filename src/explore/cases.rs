@@ -96,13 +96,28 @@ pub fn scenario(
         });
     }
     let typed = blank.lines(grading.seed);
-    let known: Vec<&String> = grading.scenarios.iter().flat_map(|scenario| &scenario.keys).collect();
+    let known = known_answers(grading);
     let mut walk = Walk { random, typed, next: 0, known };
     let setup = Setup { seed: blank.setup_seed(grading.seed), draws: blank.supply() };
     let seeded = walk.typed.len();
     // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
     game.play(&mut walk, &setup, rules).ok()?;
     Some(Scenario { keys: walk.typed.split_off(seeded), ..blank })
+}
+
+/// Returns what the scenarios of the part type, by place or by question. What only scenarios for information type is not in the handout:
+/// right programs differ in it.
+fn known_answers(grading: &AutoGrading) -> Vec<String> {
+    let counting = || grading.scenarios.iter().filter(|scenario| !scenario.is_for_information());
+    let by_place = counting().flat_map(|scenario| scenario.keys.iter().cloned());
+    let lists = counting().filter_map(|scenario| scenario.answers.as_deref());
+    let lists = lists.flat_map(strategy::said).map(|(_, words)| words);
+    let is_between = |character: char| character == ',' || character.is_whitespace();
+    let by_question = lists.flat_map(|words| {
+        let answers = words.split(is_between).filter(|word| !word.is_empty());
+        answers.map(str::to_owned).collect::<Vec<_>>()
+    });
+    by_place.chain(by_question).collect()
 }
 
 /// Returns draws that occur in the scenarios of the part, by chance.
@@ -160,15 +175,15 @@ fn other_digit(key: &str, random: &mut Random) -> String {
 }
 
 /// A table whose player types what chance says.
-struct Walk<'a> {
+struct Walk {
     random: Random,
     /// What was typed; the first lines are given.
     typed: Vec<String>,
     next: usize,
-    known: Vec<&'a String>,
+    known: Vec<String>,
 }
 
-impl Table for Walk<'_> {
+impl Table for Walk {
     fn say(&mut self, _: &str) {}
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {
@@ -186,13 +201,13 @@ impl Table for Walk<'_> {
     fn pause(&mut self, _: u32) {}
 }
 
-impl Walk<'_> {
+impl Walk {
     fn answer(&mut self, question: &Question) -> String {
         if question.topic.name != Topic::SEED_NAME
             && self.random.below(12) == 0
             && let Some(key) = self.random.of(&self.known)
         {
-            return (*key).clone();
+            return key.clone();
         }
         match question.legal {
             Legal::Words(words) => self.random.of(words).map_or_else(String::new, |word| (*word).to_owned()),
@@ -204,5 +219,22 @@ impl Walk<'_> {
                 self.random.of(&numbers).copied().unwrap_or(least).to_string()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model_check;
+
+    #[test]
+    fn answers_by_question_are_tried_unless_they_are_for_information() {
+        let assignments = model_check::load(None).unwrap();
+        let cs210 = assignments.iter().find(|assignment| assignment.name == "cs210").unwrap();
+        let known = known_answers(cs210.part("main").unwrap().auto_grading().unwrap());
+        for answer in ["11", "1001", "q", "s"] {
+            assert!(known.iter().any(|known| known == answer), "{answer}");
+        }
+        assert!(!known.iter().any(|known| known == "two"));
     }
 }
