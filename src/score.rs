@@ -60,6 +60,8 @@ pub enum State {
     BuildFailed,
     /// Not submitted.
     Missing,
+    /// It was built, and only scenarios for information were selected: there are no points to earn.
+    ForInformation,
     /// It ran, and its output could not be read: a person grades its functionality.
     ForReview,
     /// croupier could not grade some of it.

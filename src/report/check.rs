@@ -338,6 +338,9 @@ fn outcome(part: &PartRecord, by_hand: bool) -> (&'static str, Role, String) {
         Status::NotGraded => ("?", Role::Warn, "not graded (not a zero)".to_owned()),
         Status::ForReview => ("?", Role::Warn, "for review: output in unknown words (not a zero)".to_owned()),
         Status::Graded if part.functionality_by_hand => ("·", Role::Muted, "graded manually".to_owned()),
+        Status::Graded if total == 0 && !part.information.is_empty() => {
+            ("·", Role::Muted, "for information only (no points)".to_owned())
+        }
         Status::Graded if total == 0 => ("·", Role::Muted, "no scenario was run".to_owned()),
         Status::Graded if right == total => {
             ("✓", Role::Good, format!("{} passed", of(right, total, "scenario")))

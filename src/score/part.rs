@@ -57,7 +57,8 @@ pub(super) struct Shares {
 impl Shares {
     /// Divides the full points of a part.
     pub(super) fn of(input: &Input<'_>, gate: &Gate, weights: Weights) -> Self {
-        let worth = wide(input.part.points);
+        let worth =
+            if input.state == State::ForInformation { Points::default() } else { wide(input.part.points) };
         let by_hand = matches!(input.part.marking, Grading::Manual(_));
         let percent = if by_hand { 100 } else { weights.style };
         let marked = worth * i128::from(percent) / 100;
@@ -235,7 +236,7 @@ fn breakdown(input: &Input<'_>) -> Option<Breakdown> {
         State::Ran(earned) => Some(Breakdown::of(earned, grading.credit)),
         State::BuildFailed => Some(Breakdown::all("the build failed")),
         State::Missing => Some(Breakdown::all("not submitted")),
-        State::ForReview | State::NotGraded => None,
+        State::ForInformation | State::ForReview | State::NotGraded => None,
     }
 }
 
@@ -266,7 +267,7 @@ fn perfect(input: &Input<'_>, all: &[Input<'_>], depth: usize) -> Option<bool> {
 fn status(input: &Input<'_>) -> Status {
     match input.state {
         _ if is_by_hand(input) => Status::Graded,
-        State::Ran(_) => Status::Graded,
+        State::Ran(_) | State::ForInformation => Status::Graded,
         State::BuildFailed => Status::BuildFailed,
         // A person graded it without a file.
         State::Missing if input.mark.is_some_and(|mark| mark.points.is_some()) => Status::Graded,

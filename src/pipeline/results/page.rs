@@ -228,6 +228,9 @@ impl<'a> SubmissionResults<'a> {
                         _ => None,
                     })
                     .collect();
+                if !entry.runs.is_empty() && self.scenarios(entry).all(|(one, _)| one.is_for_information()) {
+                    return State::ForInformation;
+                }
                 // If every selected scenario was skipped, nothing is known: this is not a zero.
                 let known = |earned: &Vec<Earned>| !earned.is_empty() || entry.runs.is_empty();
                 match (earned.filter(known), &entry.unread) {
