@@ -8,7 +8,7 @@ mod spellings;
 
 use regex::bytes::Regex;
 
-pub use calls::{CallRequirement, Calls, Seeds, SrandRule};
+pub use calls::{CallRequirement, CallRule, Calls, Seeds, SrandRule};
 pub use draws::{DrawPatterns, Shows};
 pub use items::{BETWEEN, Item, Items, Piece};
 pub use patterns::{Captured, Group, Hit, Pattern, Patterns, Reading};

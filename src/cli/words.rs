@@ -3,7 +3,7 @@
 use crate::cli::list;
 use crate::compare;
 use crate::criteria::{
-    CallRequirement, Criteria, DrawPatterns, Extras, Fact, Order, OwnWords, Patterns, Requirement,
+    CallRequirement, CallRule, Criteria, DrawPatterns, Extras, Fact, Order, OwnWords, Patterns, Requirement,
     RequirementCheck, Seeds, SrandRule,
 };
 use crate::fraction::{self, Fraction, ONE};
@@ -214,13 +214,14 @@ fn call_requirement(requirement: &CallRequirement) -> String {
         Seeds::Only(seed) => format!(" at seed {seed}"),
         Seeds::AllBut(seed) => format!(", except at seed {seed}"),
     };
-    let rule = match requirement.srand {
-        SrandRule::Never => "is not called",
-        SrandRule::Once => "is called once",
-        SrandRule::OnceBeforeRand => "is called once, before `rand`",
+    let rule = match requirement.rule {
+        CallRule::Srand(SrandRule::Never) => "`srand` is not called",
+        CallRule::Srand(SrandRule::Once) => "`srand` is called once",
+        CallRule::Srand(SrandRule::OnceBeforeRand) => "`srand` is called once, before `rand`",
+        CallRule::RandForEachDraw => "`rand` is called for each draw",
     };
     let (name, credit) = (named(&requirement.name), keeps(requirement.credit));
-    format!("requirement {name}: `srand` {rule}{seeds}; {credit} otherwise{}", handout(&requirement.because))
+    format!("requirement {name}: {rule}{seeds}; {credit} otherwise{}", handout(&requirement.because))
 }
 
 /// Returns the words of the handout that ask for something, to end a line.
@@ -264,7 +265,7 @@ fn percent(share: Fraction) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::criteria::{CallRequirement, Pauses, Requirement};
+    use crate::criteria::{CallRequirement, CallRule, Pauses, Requirement};
     use regex::bytes::Regex;
 
     #[test]
@@ -280,7 +281,7 @@ mod tests {
         given.pauses = Some(Pauses { because: "pause".to_owned(), credit: Fraction::new(9, 10) });
         given.calls = vec![CallRequirement {
             name: "seeded once".into(),
-            srand: SrandRule::OnceBeforeRand,
+            rule: CallRule::Srand(SrandRule::OnceBeforeRand),
             seeds: Seeds::AllBut(0),
             because: "seed once".into(),
             says: "Seed once.".into(),

@@ -1,32 +1,36 @@
 //! Requirements on calls of `srand` and `rand`.
 //!
-//! There is no finding for a run whose calls were not counted, for one that calls neither function, and for one that was
-//! stopped at a limit: how far it had come by then is not deterministic.
+//! There is no finding for a run whose calls were not counted, and for one that was stopped at a limit: how far it had come by then is
+//! not deterministic. A program that calls neither function breaks no rule for `srand`.
 
 use reference::{Ending, Transcript};
 
 use super::difference::{finding, sentence};
 use super::judging::breaking;
-use crate::criteria::{CallRequirement, Calls, SrandRule};
+use crate::criteria::{CallRequirement, CallRule, Calls, SrandRule};
 use crate::verdict::{FindingKind, Judgment};
 
-/// Returns the judgment of a run with the findings from its call counts, if there are any.
+/// Returns the judgment of a run with the findings from its call counts, if there are any. `drawn`: how many draws it shows, if they
+/// are followed.
 pub fn calls(
     judgment: Judgment,
     demands: &[CallRequirement],
     seed: Option<i64>,
     actual: &Transcript,
     counts: Option<Calls>,
+    drawn: usize,
 ) -> Judgment {
     let Some(counts) = counts.filter(|_| stopped_by_itself(actual.ending)) else { return judgment };
     let applies = |demand: &&CallRequirement| demand.seeds.include(seed);
-    demands.iter().filter(applies).fold(judgment, |judgment, demand| match breach(demand.srand, counts) {
-        Some(breach) => {
-            let says = format!("{} {breach}", sentence(&demand.says));
-            let finding = finding(FindingKind::Demand, actual, 0, &says).quoting(&demand.because);
-            breaking(judgment, finding, demand.credit)
+    demands.iter().filter(applies).fold(judgment, |judgment, demand| {
+        match breach(demand.rule, counts, drawn) {
+            Some(breach) => {
+                let says = format!("{} {breach}", sentence(&demand.says));
+                let finding = finding(FindingKind::Demand, actual, 0, &says).quoting(&demand.because);
+                breaking(judgment, finding, demand.credit)
+            }
+            None => judgment,
         }
-        None => judgment,
     })
 }
 
@@ -47,13 +51,30 @@ fn stopped_by_itself(ending: Ending) -> bool {
 }
 
 /// Returns the violation of the rule, as a sentence.
-fn breach(rule: SrandRule, counts: Calls) -> Option<String> {
-    let times = match counts.srand {
+fn breach(rule: CallRule, counts: Calls, drawn: usize) -> Option<String> {
+    match rule {
+        CallRule::Srand(rule) => srand_breach(rule, counts),
+        CallRule::RandForEachDraw if (counts.rand as usize) < drawn => Some(match counts.rand {
+            0 => "The program never calls `rand`.".to_owned(),
+            calls => {
+                format!("The program calls `rand` {}, but shows more draws than that.", times(calls))
+            }
+        }),
+        CallRule::RandForEachDraw => None,
+    }
+}
+
+fn times(calls: u32) -> String {
+    match calls {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
         number @ ..=9 => format!("{number} times"),
         _ => "more than 9 times".to_owned(),
-    };
+    }
+}
+
+fn srand_breach(rule: SrandRule, counts: Calls) -> Option<String> {
+    let times = times(counts.srand);
     let once = |counts: Calls| match counts.srand {
         0 if counts.rand > 0 => Some("The program never calls `srand`.".to_owned()),
         0 | 1 => None,
@@ -79,6 +100,10 @@ mod tests {
     use crate::verdict::{Rung, Verdict};
 
     fn judged(verdict: Verdict, rule: SrandRule, credit: Fraction, counts: Option<Calls>) -> Judgment {
+        judged_by(verdict, CallRule::Srand(rule), credit, counts)
+    }
+
+    fn judged_by(verdict: Verdict, rule: CallRule, credit: Fraction, counts: Option<Calls>) -> Judgment {
         let whole = if verdict == Verdict::Passed { ONE } else { ZERO };
         let judgment = Judgment {
             verdict,
@@ -91,7 +116,7 @@ mod tests {
         let says = "Seed once.".to_owned();
         let demand = CallRequirement {
             name: "seeded".into(),
-            srand: rule,
+            rule,
             seeds: Seeds::Only(7),
             because: "seed once".into(),
             says,
@@ -99,8 +124,12 @@ mod tests {
         };
         let transcript =
             Transcript { turns: vec![Turn::default()], ending: Ending::Exited(0), unread: Vec::new() };
-        let other = CallRequirement { seeds: Seeds::AllBut(7), srand: SrandRule::Never, ..demand.clone() };
-        calls(judgment, &[demand, other], Some(7), &transcript, counts)
+        let other = CallRequirement {
+            seeds: Seeds::AllBut(7),
+            rule: CallRule::Srand(SrandRule::Never),
+            ..demand.clone()
+        };
+        calls(judgment, &[demand, other], Some(7), &transcript, counts, 9)
     }
 
     #[test]
@@ -139,6 +168,21 @@ mod tests {
                 says,
                 "{rule:?} {counts:?}"
             );
+        }
+    }
+
+    #[test]
+    fn each_draw_needs_a_random_number() {
+        for (rand, says) in [
+            (0, Some("Seed once. The program never calls `rand`.")),
+            (1, Some("Seed once. The program calls `rand` once, but shows more draws than that.")),
+            (8, Some("Seed once. The program calls `rand` 8 times, but shows more draws than that.")),
+            (9, None),
+            (10, None),
+        ] {
+            let counts = Some(Calls { srand: 1, rand, rand_first: false });
+            let judgment = judged_by(Verdict::Passed, CallRule::RandForEachDraw, ONE, counts);
+            assert_eq!(judgment.others.first().map(|other| other.message.as_str()), says, "{rand} calls");
         }
     }
 

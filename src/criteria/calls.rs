@@ -2,13 +2,13 @@
 
 use crate::fraction::Fraction;
 
-/// Explicit requirement of the handout on calls of `srand`.
+/// Explicit requirement of the handout on calls of `srand` or `rand`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallRequirement {
     /// Its name in `show`.
     pub name: String,
     /// The rule.
-    pub srand: SrandRule,
+    pub rule: CallRule,
     /// The scenarios it applies to, by their seed.
     pub seeds: Seeds,
     /// The handout's words that demand it.
@@ -17,6 +17,15 @@ pub struct CallRequirement {
     pub says: String,
     /// Fraction of a scenario's credit that is left if it is not met.
     pub credit: Fraction,
+}
+
+/// Rule for calls of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallRule {
+    /// How often `srand` is called.
+    Srand(SrandRule),
+    /// `rand` is called at least once for every draw that the program shows.
+    RandForEachDraw,
 }
 
 /// Rule for calls of `srand`.

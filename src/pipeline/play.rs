@@ -232,8 +232,8 @@ impl Grader<'_> {
         reading: &Interpretation,
         run: &Run,
     ) -> Judgment {
-        let judgment =
-            compare::calls(judgment, &grading.criteria.calls, scenario.seed, &run.transcript, run.calls);
+        let (calls, drawn) = (&grading.criteria.calls, reading.drawn.values().sum());
+        let judgment = compare::calls(judgment, calls, scenario.seed, &run.transcript, run.calls, drawn);
         let judgment = match &reading.lost {
             Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),
             None => judgment,

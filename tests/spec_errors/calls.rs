@@ -1,6 +1,6 @@
 //! `calls`: demands on calls that no transcript shows.
 
-use croupier::criteria::{Seeds, SrandRule};
+use croupier::criteria::{CallRule, Seeds, SrandRule};
 use insta::assert_snapshot;
 
 use super::{RIGHT, ROWS, check, with};
@@ -18,13 +18,13 @@ fn calls_without_fault() {
     let (assignments, faults) = check(&RIGHT.replacen("{require: layout}", written, 1), &[("a.yaml", ROWS)]);
     assert!(faults.is_empty(), "{}", croupier::spec::error::render(&faults, false));
     let calls = &assignments[0].parts[0].auto_grading().unwrap().criteria.calls;
-    let meant: Vec<(SrandRule, Seeds)> = calls.iter().map(|call| (call.srand, call.seeds)).collect();
+    let meant: Vec<(CallRule, Seeds)> = calls.iter().map(|call| (call.rule, call.seeds)).collect();
     assert_eq!(
         meant,
         [
-            (SrandRule::Never, Seeds::Only(0)),
-            (SrandRule::OnceBeforeRand, Seeds::AllBut(0)),
-            (SrandRule::Once, Seeds::All)
+            (CallRule::Srand(SrandRule::Never), Seeds::Only(0)),
+            (CallRule::Srand(SrandRule::OnceBeforeRand), Seeds::AllBut(0)),
+            (CallRule::Srand(SrandRule::Once), Seeds::All)
         ]
     );
 }

@@ -32,6 +32,10 @@ choices! {
         SrandRule::Once.name() => SrandRule::Once, "it is called once, at any time";
         SrandRule::OnceBeforeRand.name() => SrandRule::OnceBeforeRand, "it is called once, before the first random number";
     }
+    /// `rand` of a demand on calls.
+    RandCalls -> (), "rule" {
+        "for each draw" => (), "it is called at least once for each draw that the program shows";
+    }
 }
 
 mappings! {
@@ -157,12 +161,14 @@ mappings! {
         /// What is left of a scenario's credit where it is broken.
         credit: Share, required, "90%";
     }
-    /// A demand on calls of `srand`. It applies to every scenario, or has one of `at_seed` and `not_at_seed`.
+    /// A demand on calls: one of `srand` and `rand`. It applies to every scenario, or has one of `at_seed` and `not_at_seed`.
     Call("demand on calls") {
         /// Its name in findings.
         name: Name, required, "seeded once";
-        /// How often it may be called.
-        srand: SrandCalls, required, "once before rand";
+        /// How often `srand` may be called.
+        srand: SrandCalls, optional, "once before rand";
+        /// How often `rand` has to be called, in a part whose draws are followed.
+        rand: RandCalls, optional, "for each draw";
         /// The only seed that it applies to.
         at_seed: Seed, optional, "0";
         /// The only seed that it does not apply to.

@@ -10,7 +10,8 @@ use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Slot};
 use super::{facts, judge};
 use crate::criteria::{
-    CallRequirement, Criteria, Numbers, OwnWords, Pauses, Requirement, RequirementCheck, Seeds, Tolerance,
+    CallRequirement, CallRule, Criteria, Numbers, OwnWords, Pauses, Requirement, RequirementCheck, Seeds,
+    Tolerance,
 };
 use crate::fraction::{Fraction, ONE};
 use crate::text;
@@ -275,7 +276,7 @@ fn demand(checker: &mut Checker, row: &keys::Demand) -> Option<Requirement> {
     })
 }
 
-/// Validates a requirement on calls of `srand`.
+/// Validates a requirement on calls.
 fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
     let seeds = match (row.at_seed.optional().ok()?, row.not_at_seed.optional().ok()?) {
         (None, None) => Seeds::All,
@@ -286,9 +287,20 @@ fn call(checker: &mut Checker, row: &keys::Call) -> Option<CallRequirement> {
             return None;
         }
     };
+    let given = [row.srand.given(), row.rand.given()].into_iter().filter(|given| *given).count();
+    if given != 1 {
+        let message =
+            format!("a demand on calls needs exactly one of `srand` and `rand`, but this has {given}");
+        checker.error(&row.span, message, "which function is it about?");
+        return None;
+    }
+    let rule = match row.srand.optional().ok()? {
+        Some(rule) => CallRule::Srand(*rule),
+        None => row.rand.value().map(|()| CallRule::RandForEachDraw)?,
+    };
     Some(CallRequirement {
         name: row.name.value()?,
-        srand: row.srand.value()?,
+        rule,
         seeds,
         because: row.because.value()?,
         says: row.says.value()?,

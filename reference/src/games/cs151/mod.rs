@@ -175,12 +175,17 @@ impl<'a> GameState<'a> {
         }
     }
 
-    /// Shows the dealer's second card after a round that ended without it, where that counts as decided.
+    /// Shows the dealer's second card after a round that ended without it, where that counts as decided. A program that is followed
+    /// may show it after some of these rounds only, such as after a bust.
     fn turn_up_hidden_card(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
         if !self.house.hidden_card_shown_at_the_end() {
             return Ok(());
         }
-        let (dealer, player) = (self.dealer.all(table)?, self.player.all(table)?);
+        let dealer = match self.dealer.all(table) {
+            Err(Stop::Unbound(_)) => return Ok(()),
+            dealer => dealer?,
+        };
+        let player = self.player.all(table)?;
         table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
         self.say_values(table, &dealer, &player);
         Ok(())

@@ -150,7 +150,7 @@ pub(super) const HIDDEN_CARD_SHOWN_AT_THE_END: Variant = Variant::ambiguity(
     "hidden_card_shown_at_the_end",
     "How the player plays: \"If the player stands then the dealer displays the second card he was dealt.\" Whether it is shown \
      when a round ends before that is not said.",
-    "the dealer's second card is shown at the end of every round",
+    "the dealer's second card is also shown when a round ends before that",
 );
 
 pub(super) const ADDING_IS_ASKED_FIRST: Variant = Variant::ambiguity(
