@@ -30,7 +30,7 @@ use crate::spec::marks::Marks;
 use crate::spec::model::{Grading, Part};
 use crate::spool::Spool;
 use crate::text;
-use crate::verdict::{Finding, Judgment, Verdict};
+use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 use super::learning::Amended;
 use super::{Graded, Settings};
@@ -109,6 +109,13 @@ impl Judged {
 }
 
 impl Judged {
+    /// Whether the run is right but for requirements that are not met.
+    pub(super) fn breaks_requirements_only(&self) -> bool {
+        let Judgment { verdict, finding, others, .. } = &self.judgment;
+        let is_demand = |finding: &Finding| finding.kind == FindingKind::Demand;
+        *verdict == Verdict::Partial && finding.iter().chain(others).all(is_demand)
+    }
+
     /// Returns the credit of the run.
     pub(super) fn credit(&self) -> Fraction {
         self.judgment.credit

@@ -1,7 +1,8 @@
 //! Programs built with the assignment's files in place of those of the student's that have a fallback.
 //!
 //! A mistake in a student's library costs points where the library is graded. It does not cost them again in a program that only uses
-//! the library: a scenario that fails is run again with the assignment's files, and the better run counts.
+//! the library: a scenario that fails is run again with the assignment's files, and the better run counts. A run that plays right, and
+//! only does not meet a requirement, stays: other files would hide what the program does with its own.
 
 use super::builds::{Made, rebuilt};
 use super::results::Played;
@@ -20,13 +21,20 @@ impl Ran {
             Played::Skipped { .. } | Played::NotGraded { .. } => None,
         }
     }
+
+    /// Whether it loses credit only for requirements that are not met.
+    fn plays_right(&self) -> bool {
+        matches!(&self.played, Played::Judged(judged) if judged.breaks_requirements_only())
+    }
 }
 
 impl Grader<'_> {
     /// Runs and judges one scenario (an index into those of the job), with the assignment's files if it fails with the student's.
     pub(super) fn play(&self, job: &Job, at: usize, program: &Program) -> Result<Ran> {
         let own = self.play_once(job, at, program, None)?;
-        let Some(credit) = own.credit().filter(|credit| *credit < ONE) else { return Ok(own) };
+        let Some(credit) = own.credit().filter(|credit| *credit < ONE && !own.plays_right()) else {
+            return Ok(own);
+        };
         let recipe = self.plan.recipe(job);
         let Some(harness) = recipe.harness.as_ref().filter(|harness| !harness.fallback.is_empty()) else {
             return Ok(own);

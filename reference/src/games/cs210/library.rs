@@ -32,7 +32,7 @@
 //! | `shoe_order` | `shoe_draw_card` for every card left | `shuffled` or `in order` |
 //! | `shoe_differs` | as `shoe_order`, then `shoe_reshuffle`, then all cards again | `another order` or `the same order` |
 //! | `shoe_mixing` | as `shoe_order`, then `shoe_reshuffle` and all cards, 20 times | see below; `not one deck` if it has more |
-//! | `shoe_seeds` | `srand`, `shoe_create(1)`, all cards, `shoe_free`, 3 times | see below; `in use` without a call if there is a shoe |
+//! | `shoe_seeds` | `srand`, `shoe_create(1)`, all cards, `shoe_free`, 4 times | see below; `in use` without a call if there is a shoe |
 //! | `shoe_reshuffle` | `shoe_reshuffle` | `done` |
 //! | `shoe_allocated` | nothing | `allocated N cards`, or `allocated N cards and B bytes` |
 //! | `shoe_free` | `shoe_free`: there is no shoe then | `freed`, or `B bytes not freed` |
@@ -58,7 +58,8 @@
 //!   it is the first or the last: `the last card stays in its place`. If more than 4 cards stay on average: `many cards stay in their
 //!   places`. If they move by fewer than 8 places on average: `cards move by few places only`. Else `well mixed`: on average one
 //!   card stays, and cards move by 17 places. Of right shuffles, fewer than one in a billion is beyond these bounds.
-//! * `shoe_seeds` compares three new shoes: `another order for another seed`, or `the same order for every seed`.
+//! * `shoe_seeds` compares new shoes after three seeds, and after the third again: `another order for another seed`, `the same order for
+//!   every seed`, or `another order for the same seed`.
 //! * `shoe_allocated` counts the bytes that `shoe_create` allocated and did not free (the driver wraps `malloc`,
 //!   `calloc`, `realloc` and `free` at link time), divided by `sizeof(card_t)`; B is the remainder.
 //! * `shoe_free` counts those that are still allocated after the call.
@@ -311,7 +312,7 @@ impl Driver<'_> {
 const SHUFFLES: usize = 20;
 
 /// How many shoes `shoe_seeds` makes.
-const SEEDS: usize = 3;
+const SEEDS: usize = 4;
 
 /// The answer to a command about the cards since the last shuffle, all of which have been drawn.
 fn look_through(table: &mut dyn Table, functions: Functions<'_>, shoe: &mut Shoe, name: &str) -> String {

@@ -261,6 +261,8 @@ impl Functions<'_> {
         let alike = [dev::EVERY_SHUFFLE_IS_THE_SAME, dev::EVERY_SEED_IS_THE_SAME];
         if !self.shuffles() || alike.into_iter().any(|variant| self.plays(variant)) {
             "the same order for every seed"
+        } else if self.plays(dev::SEED_HAS_NO_EFFECT) {
+            "another order for the same seed"
         } else {
             "another order for another seed"
         }

@@ -35,6 +35,7 @@ pub(super) static ALL: &[Variant] = &[
     NEVER_SHUFFLED,
     EVERY_SHUFFLE_IS_THE_SAME,
     EVERY_SEED_IS_THE_SAME,
+    SEED_HAS_NO_EFFECT,
     LAST_CARD_STAYS,
     MANY_CARDS_STAY,
     CARDS_MOVE_LITTLE,
@@ -232,6 +233,13 @@ pub(super) const EVERY_SEED_IS_THE_SAME: Variant = Variant::mistake(
     "Shoe functions: \"will always generate the same sequence unless you 'seed' it\"; seeding \"should be done at the \
      beginning of the main program\"",
     "a new shoe has the same order whatever seed the main program chooses",
+);
+
+pub(super) const SEED_HAS_NO_EFFECT: Variant = Variant::mistake(
+    "seed_has_no_effect",
+    "Shoe functions: \"uses the built-in random number generator rand() function\"; seeding \"should be done at the beginning of the \
+     main program\"",
+    "the order of a new shoe does not depend on the seed that the main program chooses",
 );
 
 pub(super) const LAST_CARD_STAYS: Variant = Variant::mistake(
