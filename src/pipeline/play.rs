@@ -50,7 +50,7 @@ impl Grader<'_> {
         let index = job.scenarios[at];
         let grading =
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
-        let scenario = &grading.scenarios[index];
+        let scenario = &*self.sanitized_if(job, grading, &grading.scenarios[index]);
         let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match &patched {
             None => program,

@@ -2,6 +2,7 @@
 //!
 //! If this host cannot run such programs, these scenarios are skipped, with a note.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::builds::{Made, rebuilt};
@@ -13,7 +14,7 @@ use crate::plan::Job;
 use crate::run::input::ScriptedInput;
 use crate::run::{self, InputDetection, Start};
 use crate::sandbox::scratch::Scratch;
-use crate::spec::model::{Build, Limits};
+use crate::spec::model::{AutoGrading, Build, Limits, Scenario};
 use reference::Ending;
 
 impl Grader<'_> {
@@ -26,6 +27,26 @@ impl Grader<'_> {
             let recipe = Build { sanitized: true, ..self.plan.recipe(job).into_owned() };
             self.rebuild(&recipe, job, "building with AddressSanitizer failed")
         })
+    }
+
+    /// Returns the scenario as it is run with this job's program: without sanitizers if its code does not call for them.
+    pub(super) fn sanitized_if<'s>(
+        &self,
+        job: &Job,
+        grading: &AutoGrading,
+        scenario: &'s Scenario,
+    ) -> Cow<'s, Scenario> {
+        let Some(find) = grading.sanitize_if.as_ref().filter(|_| scenario.sanitize) else {
+            return Cow::Borrowed(scenario);
+        };
+        let part = &self.plan.assignment.parts[job.part].id;
+        let directory = self.plan.submissions[job.submission].directory_for(part);
+        let code = build::code_in(directory, self.plan.recipe(job).language);
+        if find.is_match(&code) {
+            Cow::Borrowed(scenario)
+        } else {
+            Cow::Owned(Scenario { sanitize: false, ..scenario.clone() })
+        }
     }
 }
 

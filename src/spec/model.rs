@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reference::{DrawKind, DrawSource, RoundDraws, Strategy};
+use regex::bytes::Regex;
 
 use super::error::Location;
 use crate::criteria::{Criteria, DrawPatterns, Patterns};
@@ -105,6 +106,8 @@ pub struct AutoGrading {
     pub threads: bool,
     /// Whether standard error is discarded instead of going to the terminal.
     pub ignores_stderr: bool,
+    /// The code of a program, without comments and strings, whose scenarios with sanitizers run so; every program's if `None`.
+    pub sanitize_if: Option<Regex>,
     /// How transcripts are compared.
     pub criteria: Criteria,
     /// What judges the output instead of a comparison, if many outputs are right.

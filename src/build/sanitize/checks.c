@@ -1,6 +1,12 @@
 /* Where the sanitizers write their reports. Leaks are counted elsewhere: LeakSanitizer needs ptrace. */
+#ifdef __cplusplus
+extern "C" {
+#endif
 const char *__asan_default_options(void);
 const char *__ubsan_default_options(void);
+#ifdef __cplusplus
+}
+#endif
 
 const char *__asan_default_options(void)
 {

@@ -164,6 +164,9 @@ mappings! {
         clock: ClockMode, default("real"), "fixed";
         /// What happens to standard error.
         stderr: StderrMode, default("compared"), "ignored";
+        /// The programs whose scenarios with `sanitize` run with sanitizers, which takes another build: those that contain this. Comments and the text of
+        /// strings do not count.
+        sanitize_if: Expression, optional("every program"), "'\\bint +\\w+\\[[2-9]\\]'";
         /// What the program may do in addition.
         allow: Vec<Permission>, optional, "[threads]";
         /// How runs are compared; required with `reference`.

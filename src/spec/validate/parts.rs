@@ -17,7 +17,7 @@ use super::super::model::{
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::{build, criteria, facts, follow, judge, player, review};
-use crate::criteria::{Criteria, Patterns};
+use crate::criteria::{CallRule, Criteria, Patterns};
 use crate::fraction::{Fraction, ONE};
 
 /// Maximum number of parts of an assignment.
@@ -238,6 +238,12 @@ impl Reader<'_> {
             Some(vocabulary) => follow::follow(checker, row, game, vocabulary, facts),
             None => Err(Reported),
         };
+        if let (Some(criteria), Some(written)) = (&criteria, compare)
+            && !row.follow.given()
+            && criteria.calls.iter().any(|demand| demand.rule == CallRule::RandForEachDraw)
+        {
+            checker.not_here(written, &written.calls, "`rand` is counted for draws that `follow` reads");
+        }
         let credit = row.credit.optional().ok().and_then(|credit| {
             Some(CreditPolicy {
                 factor: credit.map_or(Some(ONE), |credit| credit.factor.value())?,
@@ -254,6 +260,7 @@ impl Reader<'_> {
                 clock: row.clock.value()?,
                 threads: threads?,
                 ignores_stderr: row.stderr.value()?,
+                sanitize_if: row.sanitize_if.optional().ok()?.cloned(),
                 criteria: criteria?,
                 checker: judge?,
                 credit: credit?,
@@ -297,12 +304,13 @@ impl Reader<'_> {
     /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
-        let unused: [&Slot; 8] = [
+        let unused: [&Slot; 9] = [
             &row.seed,
             &row.patch,
             &row.follow,
             &row.clock,
             &row.stderr,
+            &row.sanitize_if,
             &row.allow,
             &row.compare,
             &row.credit,

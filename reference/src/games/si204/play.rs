@@ -110,6 +110,7 @@ pub(super) fn dealers_turn(
         let busts = house.busts(&hands.dealer);
         if busts {
             table.emit(Event::Bust { seat: HandOwner::Dealer });
+            house.pause_after_a_bust(table);
         }
         if busts && house.dealer_bust_is_said() {
             table.say("Dealer busts!\n");

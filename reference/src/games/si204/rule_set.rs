@@ -123,6 +123,13 @@ impl RuleSet<'_> {
         }
     }
 
+    /// Pauses once the dealer has gone bust: not in the plain reading.
+    pub(super) fn pause_after_a_bust(self, table: &mut dyn Table) {
+        if self.0.plays(dev::PAUSE_WHEN_BUSTING) {
+            table.pause(PAUSE);
+        }
+    }
+
     /// How many cards the dealer of part 2 takes.
     pub(super) fn deal_dealer_hits(self) -> usize {
         if self.0.plays(dev::DEALER_HITS_ONCE) { 1 } else { 2 }

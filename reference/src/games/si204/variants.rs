@@ -37,6 +37,7 @@ pub(super) static PLAY: &[Variant] = &[
     DEALER_BUST_IS_SILENT,
     DEALER_BUST_THEN_STANDS,
     PAUSE_WHEN_STANDING,
+    PAUSE_WHEN_BUSTING,
     OTHER_KEY_HITS,
     OTHER_KEY_ASKS_AGAIN,
     IGNORES_THE_SEED,
@@ -115,6 +116,13 @@ pub(super) const PAUSE_WHEN_STANDING: Variant = Variant::ambiguity(
     "Part 3: \"until the dealer busts or stands, each time pausing for dramatic effect\", where part 2 \
      pauses only after a decision to hit.",
     "there is also a pause when the dealer decides to stand",
+);
+
+pub(super) const PAUSE_WHEN_BUSTING: Variant = Variant::ambiguity(
+    "pause_when_busting",
+    "Part 3: \"until the dealer busts or stands, each time pausing for dramatic effect\", where part 2 \
+     pauses only after a decision to hit.",
+    "there is also a pause when the dealer busts",
 );
 
 // What novices get wrong about the deck.
