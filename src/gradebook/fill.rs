@@ -9,6 +9,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::io;
 
+use super::columns;
 use super::roster::{Match, Origin, Roster};
 use crate::error::{Error, Result};
 use crate::record::{AnyRecord, ManualRecord, Status, StudentRecord, SubmissionRecord};
@@ -93,7 +94,7 @@ impl<'a> Filling<'a> {
             return Err(Error::usage(format!("roster `{}` is no {what}", roster.shown()), hint));
         }
         let points = match kind {
-            Gradebook::Canvas => canvas_column(roster, title, assignment)?,
+            Gradebook::Canvas => columns::of_canvas(roster, title, assignment)?,
             // The origin says that there is one.
             Gradebook::Moodle => roster.sheet.column(&["grade"]).unwrap_or_default(),
         };
@@ -267,63 +268,6 @@ struct Changes {
     above: Vec<String>,
 }
 
-/// Returns the column of an assignment in a gradebook of Canvas.
-fn canvas_column(roster: &Roster, title: Option<&str>, assignment: &str) -> Result<usize> {
-    let titles = roster.sheet.titles();
-    let is_read_only =
-        |column: usize| roster.sheet.rows.iter().take(4).any(|row| row.cell(column).contains("(read only)"));
-    let first = roster.sheet.column(&["section"]).map_or(0, |section| section + 1);
-    let columns: Vec<usize> = (first..titles.len())
-        .filter(|at| !is_read_only(*at) && !is_total(titles[*at]) && !titles[*at].trim().is_empty())
-        .collect();
-    let wanted = title.unwrap_or(assignment);
-    let with_title = |column: &&usize| {
-        plain(titles[**column]) == wanted.trim() || titles[**column].trim() == wanted.trim()
-    };
-    let fitting: Vec<&usize> = columns.iter().filter(with_title).collect();
-    match (fitting.as_slice(), title, columns.as_slice()) {
-        ([only], ..) => return Ok(**only),
-        ([], None, [only]) => return Ok(*only),
-        _ => {}
-    }
-    let shown: Vec<String> = columns
-        .iter()
-        .map(|column| format!("`{}`", text::visible(titles[*column].trim().as_bytes())))
-        .collect();
-    let there = match shown.as_slice() {
-        [] => "it has no column of an assignment".to_owned(),
-        some => format!("there are: {}", text::some(some, 12, "and")),
-    };
-    let message = match (title, fitting.len()) {
-        (Some(title), 0) => {
-            format!("roster `{}` has no column `{}`", roster.shown(), text::visible(title.as_bytes()))
-        }
-        (Some(title), _) => {
-            format!("roster `{}` has several columns `{}`", roster.shown(), text::visible(title.as_bytes()))
-        }
-        (None, _) => format!("cannot tell which column of `{}` to fill", roster.shown()),
-    };
-    Err(Error::usage(message, format!("pass --column TITLE; {there}")))
-}
-
-/// Returns the title of a column without the number that Canvas adds.
-fn plain(title: &str) -> &str {
-    let without = || {
-        let (name, number) = title.trim().strip_suffix(')')?.rsplit_once(" (")?;
-        (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| name.trim())
-    };
-    without().unwrap_or_else(|| title.trim())
-}
-
-/// Whether Canvas ignores a column of this title when it imports the file.
-fn is_total(title: &str) -> bool {
-    let has = |word: &str| title.contains(word);
-    ((has("Current") || has("Final")) && (has("Score") || has("Points") || has("Grade")))
-        || has("Override Score")
-        || has("Override Grade")
-        || has("Override Status")
-}
-
 /// Returns the feedback for a student: the points of each part, as HTML.
 fn feedback(submission: &StudentRecord) -> String {
     let mut lines = Vec::new();
@@ -347,6 +291,7 @@ fn feedback(submission: &StudentRecord) -> String {
         };
         let note = part.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         lines.push(format!("{}: {points}{scenarios}{note}", part.id));
+        lines.extend(part.comment.as_ref().map(|comment| format!("{}: grader: {comment}", part.id)));
     }
     let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
     guarded(lines.join("<br>"))

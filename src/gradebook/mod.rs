@@ -3,6 +3,7 @@
 //! A [`Roster`] joins names and ids. A gradebook is the exported file with the points filled in: every other cell, its quotes,
 //! and the order of rows and columns stay, byte for byte.
 
+mod columns;
 mod fill;
 mod roster;
 mod sheet;

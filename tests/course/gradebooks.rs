@@ -189,7 +189,17 @@ fn wrong_columns_and_files_are_refused_before_grading() {
         (
             &["--report", "canvas=filled.csv", "--column", "Chanje"][..],
             "roster `roster.csv` has no column `Chanje`",
-            "there are: `Quiz (4710)` and `Change (4711)`",
+            "can be filled: `Quiz (4710)` and `Change (4711)`",
+        ),
+        (
+            &["--report", "canvas=filled.csv", "--column", "Current Score"],
+            "column `Current Score` of roster `roster.csv` is read-only",
+            "can be filled: `Quiz (4710)` and `Change (4711)`",
+        ),
+        (
+            &["--report", "canvas=filled.csv", "--column", "Section"],
+            "column `Section` of roster `roster.csv` is no assignment",
+            "can be filled: `Quiz (4710)` and `Change (4711)`",
         ),
         (
             &["--report", "moodle=filled.csv"],
