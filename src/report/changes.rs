@@ -152,9 +152,9 @@ fn change(old: &Record, new: &Record, one: &SubmissionRecord, other: &Submission
 fn in_words(old: Option<f64>, new: Option<f64>) -> String {
     match (old, new) {
         (Some(old), Some(new)) => format!("{} → {} ({})", points(old), points(new), signed(new - old)),
-        (Some(old), None) => format!("{} → no points yet", points(old)),
-        (None, Some(new)) => format!("no points yet → {}", points(new)),
-        (None, None) => "no points yet".to_owned(),
+        (Some(old), None) => format!("{} → no points", points(old)),
+        (None, Some(new)) => format!("no points → {}", points(new)),
+        (None, None) => "no points".to_owned(),
     }
 }
 

@@ -2,12 +2,14 @@
 //!
 //! Scores are whole numbers there. The points of the parts are rounded so that they add up to the rounded total. What is not graded
 //! is an error: the runner shows 0 of 0 for it, and the score of an earlier submission stays.
+//!
+//! The format has no place for text except further keys of a test, which the runner keeps: what a person wrote stands in `comments`.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::record::{AnyRecord, StudentRecord};
+use crate::record::{AdjustRecord, AnyRecord, ManualRecord, StudentPart, StudentRecord};
 use crate::report::cell::safe;
 use crate::report::json::WithoutCommands;
 use crate::report::{Context, Format};
@@ -42,6 +44,8 @@ struct Test {
     passed: bool,
     score: u64,
     max_score: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    comments: Vec<String>,
 }
 
 /// The variables that the runner sets, and whose values it does not accept empty.
@@ -91,8 +95,13 @@ fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> 
         passed: part.points.is_some_and(|points| points >= part.max_points),
         score: *score.min(max),
         max_score: *max,
+        comments: comments(part),
     });
-    let tests: Vec<Test> = tests.collect();
+    let mut tests: Vec<Test> = tests.collect();
+    if let Some(first) = tests.first_mut() {
+        let whole = student.manual.iter().flat_map(ManualRecord::says);
+        first.comments.splice(0..0, whole.map(|says| format!("submission: {}", safe(&says))));
+    }
     let value = |name| context.get(name).unwrap_or_default();
     Result50 {
         schema: "classroom50/result/v1",
@@ -109,6 +118,13 @@ fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> 
         max_score: max.iter().sum(),
         tests,
     }
+}
+
+/// Returns what a person wrote about a part; that about the whole submission stands in the first.
+fn comments(part: &StudentPart) -> Vec<String> {
+    let adjusted = part.adjusted.iter().map(AdjustRecord::says);
+    let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
+    adjusted.chain(comment).map(|says| safe(&says)).collect()
 }
 
 /// Returns when the work was submitted: as the tag of the submission says, or the hand-in, or else the time of the context. The runner

@@ -13,7 +13,7 @@ const WIDTH: usize = 40;
 /// Number of different reasons that are told.
 const TOLD: usize = 2;
 
-/// Returns how many scenarios of a part fail, of how many, and why: `47/47 crashed (SIGSEGV)`; none if none fails.
+/// Returns how many scenarios of a part fail, of how many, and why: `47/47: crashed (SIGSEGV)`; none if none fails.
 pub(crate) fn of_failing(part: &PartRecord) -> Option<String> {
     let fails = |one: &&ScenarioRecord| {
         !matches!(one.verdict, Verdict::Passed | Verdict::Partial | Verdict::NotGraded)
@@ -38,8 +38,8 @@ pub(crate) fn of_flawed(part: &PartRecord) -> Option<String> {
 
 fn told(part: &PartRecord, number: usize, why: &[String]) -> Option<String> {
     let why = cut(&safe(&list(why, "and")), WIDTH);
-    let says = format!("{number}/{} {why}", part.scenarios.len());
-    (number > 0).then(|| says.trim_end().to_owned())
+    let of = format!("{number}/{}", part.scenarios.len());
+    (number > 0).then(|| if why.is_empty() { of } else { format!("{of}: {why}") })
 }
 
 /// Returns the most frequent of these, the most frequent first.
@@ -87,7 +87,7 @@ mod tests {
     fn crash_has_its_signal_and_a_known_mistake_comes_first() {
         let mut crashing = part(&[Verdict::RuntimeError, Verdict::Passed]);
         crashing.scenarios[0].ending = "killed by SIGSEGV (segmentation fault)".into();
-        assert_eq!(of_failing(&crashing).as_deref(), Some("1/2 crashed (SIGSEGV)"));
+        assert_eq!(of_failing(&crashing).as_deref(), Some("1/2: crashed (SIGSEGV)"));
         crashing.mistakes = vec![MistakeRecord {
             name: "a".into(),
             message: "every ace counts 11".into(),
@@ -95,7 +95,7 @@ mod tests {
             failing: 1,
             or: Vec::new(),
         }];
-        assert_eq!(of_failing(&crashing).as_deref(), Some("1/2 every ace counts 11"));
+        assert_eq!(of_failing(&crashing).as_deref(), Some("1/2: every ace counts 11"));
     }
 
     #[test]
@@ -107,13 +107,13 @@ mod tests {
             Verdict::Partial,
             Verdict::EarlyExit,
         ]);
-        assert_eq!(of_failing(&several).as_deref(), Some("4/5 time limit exceeded and exited early"));
+        assert_eq!(of_failing(&several).as_deref(), Some("4/5: time limit exceeded and exited early"));
         assert_eq!(of_flawed(&several), None);
         let mut flawed = part(&[Verdict::Partial, Verdict::Passed]);
         assert_eq!(of_failing(&flawed), None);
         for finding in flawed.scenarios.iter_mut().filter_map(|scenario| scenario.finding.as_mut()) {
             finding.message = "the numbers of the table are not right-justified in their column.".into();
         }
-        assert_eq!(of_flawed(&flawed).as_deref(), Some("1/2 the numbers of the table are not right-…"));
+        assert_eq!(of_flawed(&flawed).as_deref(), Some("1/2: the numbers of the table are not right-…"));
     }
 }

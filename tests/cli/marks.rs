@@ -180,7 +180,26 @@ fn comments_and_adjustments_of_parts_are_in_every_report() {
     let class = class();
     let marks = "wrong: {shuffle: {adjust: {points: 2, why: pad is fine}, comment: see me}, adjust: {points: 3, why: nice}}\n";
     let formats = ["csv", "junit", "gitlab", "markdown", "json", "github"];
-    let (graded, reports) = grade_all(class.path(), marks, &formats);
+    let (graded, mut reports) = grade_all(class.path(), marks, &formats);
+    let out = tempfile::tempdir().unwrap();
+    std::fs::write(out.path().join("grades.json"), &reports[4]).unwrap();
+    // Reports for one submission, with what classroom50 sets.
+    for format in ["gradescope", "classroom50", "student", "markdown"] {
+        let mut command = bare();
+        let set = ["CLASSROOM", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL", "REVIEW_URL"];
+        command.envs(set.map(|name| (name, "submit/1"))).current_dir(out.path());
+        let one = said(command.args(["report", "grades.json", "--students", "wrong", "--report", format]));
+        assert!(one.stdout.len() > 10, "{format}: {}", one.stderr);
+        reports.push(one.stdout);
+    }
+    said(bare().args(["report", "grades.json", "--report", "html=site"]).current_dir(out.path()));
+    let page =
+        std::fs::read_dir(out.path().join("site/students")).unwrap().map(|entry| entry.unwrap().path());
+    let page = page
+        .into_iter()
+        .find(|path| path.file_name().unwrap().to_string_lossy().starts_with("wrong"))
+        .unwrap();
+    reports.push(std::fs::read_to_string(page).unwrap());
     for report in reports.iter().chain([&graded.stdout]) {
         for says in ["pad is fine", "see me", "nice"] {
             assert!(report.contains(says), "{says}\n{report}");
