@@ -3,6 +3,8 @@
 //! A student's page is made from a [`StudentRecord`] alone and names nobody else. The pages load nothing, and texts of students are
 //! escaped by the templates.
 
+#[cfg(test)]
+mod accessible;
 mod class;
 mod student;
 
@@ -76,6 +78,12 @@ impl Site for Pages {
         }
         Ok(())
     }
+}
+
+/// Returns a name that is never blank: links and headings need text.
+fn label(name: &str) -> String {
+    let shown = safe(name);
+    if shown.trim().is_empty() { "(no name)".to_owned() } else { shown }
 }
 
 fn page(template: &impl Template) -> io::Result<String> {

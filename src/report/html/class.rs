@@ -8,6 +8,7 @@ use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord};
 use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
+use crate::report::html::label;
 use crate::text::{capital, count};
 use crate::verdict::Verdict;
 
@@ -103,7 +104,7 @@ impl ClassPage {
 
     /// Adds a submission, whose page has this file name.
     pub(super) fn add(&mut self, submission: &SubmissionRecord, file: &str) {
-        let link = (safe(&submission.student), file.to_owned());
+        let link = (label(&submission.student), file.to_owned());
         for what in attention::of(submission) {
             match self.attention.iter_mut().find(|(other, _)| *other == what) {
                 Some((_, links)) => links.push(link.clone()),

@@ -4,7 +4,7 @@ use askama::Template;
 
 use crate::record::{ScenarioRecord, Status, StudentPart, StudentRecord};
 use crate::report::cell::{points, safe};
-use crate::report::html::inline;
+use crate::report::html::{inline, label};
 use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
 use crate::report::{check, failures, losses, mistakes, scenarios, screen, summary_text, wording};
@@ -69,7 +69,7 @@ impl StudentPage {
         Self {
             css: super::CSS,
             up,
-            student: safe(&student.student),
+            student: label(&student.student),
             title: safe(&student.title),
             total: capital(&summary_text::total(student)),
             partial: student.partial.as_deref().map(|says| capital(&safe(says))),
