@@ -1,11 +1,10 @@
 //! Detection of the assignment: by the name of the directory, or else by its files.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::source_files::{self, Wanted, is_file};
-use super::{ArchiveKind, HandIn, Submission, directory_name, entry};
-use crate::error::{Error, Result};
+use super::source_files::{Wanted, is_file};
+use super::{ArchiveKind, HandIn, Submission, directory_name, entry, undetected};
+use crate::error::Result;
 use crate::spec::model::{Assignment, Build};
 use crate::text;
 
@@ -17,7 +16,7 @@ use crate::text;
 /// many directories contain a `main.c`. Names that are only like those of sources count last.
 ///
 /// # Errors
-/// [`Error::Usage`] if no or several assignments match, or the directory does not exist.
+/// It is a usage error if no or several assignments match, or the directory does not exist.
 pub fn recognise<'a>(dir: &Path, assignments: &'a [Assignment]) -> Result<&'a Assignment> {
     entry::check(dir)?;
     if let Some(named) = by_name(dir, assignments) {
@@ -79,7 +78,7 @@ fn most_fitting<'a>(
         _ => {
             let several = (0..assignments.len()).filter(|&at| votes(at) > 0);
             let several: Vec<&Assignment> = several.map(|at| &assignments[at]).collect();
-            Err(if several.is_empty() { unknown(dir, places, assignments) } else { unclear(dir, &several) })
+            Err(undetected::error(dir, places, assignments, &several))
         }
     }
 }
@@ -123,47 +122,4 @@ fn source_directories(dir: &Path, assignments: &[Assignment]) -> Result<Vec<Vec<
 
 fn has_all(build: &Build, directory: &Path) -> bool {
     !build.sources.is_empty() && build.sources.iter().all(|name| is_file(&directory.join(name)))
-}
-
-/// Returns the error for files that fit several assignments.
-fn unclear(dir: &Path, fitting: &[&Assignment]) -> Error {
-    let fitting: Vec<String> = fitting.iter().map(|assignment| format!("`{}`", assignment.name)).collect();
-    let shown = text::path(dir);
-    let message =
-        format!("cannot detect the assignment of `{shown}`: several match ({})", fitting.join(", "));
-    Error::usage(message, "pass --assignment NAME; to list the names, run: croupier list")
-}
-
-/// Number of files that an error names, and of those of each assignment.
-const NAMED: usize = 6;
-
-/// Returns the error for files that fit no assignment: what was found, and what was looked for.
-fn unknown(dir: &Path, places: &[Vec<Submission>], assignments: &[Assignment]) -> Error {
-    let directories: BTreeSet<&Path> = places.iter().flatten().flat_map(Submission::directories).collect();
-    let files: BTreeSet<String> = directories
-        .into_iter()
-        .flat_map(source_files::regular_files)
-        .filter(|name| !name.starts_with('.'))
-        .collect();
-    let quoted = |name: &str| format!("`{}`", text::visible(name.as_bytes()));
-    let found: Vec<String> = files.iter().map(|name| quoted(name)).collect();
-    let found = if found.is_empty() {
-        "no files were found".to_owned()
-    } else {
-        format!("found {}", text::some(&found, NAMED, "and"))
-    };
-    let wanted = assignments.iter().filter_map(|assignment| {
-        let names: Vec<String> = Wanted::of(assignment).names().map(quoted).collect();
-        (!names.is_empty()).then(|| format!("{} ({})", text::some(&names, NAMED, "and"), assignment.name))
-    });
-    let wanted: Vec<String> = wanted.collect();
-    let message = format!(
-        "cannot detect the assignment of `{}`: {found}, but looked for {}",
-        text::path(dir),
-        text::list(&wanted, "or")
-    );
-    Error::usage(
-        message,
-        "rename the files, or pass --assignment NAME; to list the names, run: croupier list",
-    )
 }

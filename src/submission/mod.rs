@@ -14,6 +14,7 @@ mod place;
 mod prepare;
 mod program;
 mod source_files;
+mod undetected;
 mod unpack;
 mod walk;
 
@@ -38,6 +39,11 @@ pub use handed_in::{Given, HandIn, recognise_given};
 pub use place::{Submission, Unusable, Workspace};
 use source_files::Wanted;
 pub(crate) use unpack::download::{Loose, ZipDownload};
+
+/// Returns a file's name without the number that a browser or a course system added: `play (1).c`, `play-1.c`.
+pub(crate) fn without_number(file: &str) -> String {
+    naming::without_number(file).0
+}
 
 /// A submission and the name that identifies it.
 #[derive(Clone)]

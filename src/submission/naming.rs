@@ -33,6 +33,9 @@ pub(super) struct Named {
     number: u32,
 }
 
+/// What two names have in common at least if they are called alike.
+const ENOUGH: f64 = 0.5;
+
 /// A number that is added to a name: `play (1).c`, `play-1.c`, `play - Copy (2).c`, `play copy 2.c`.
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     let pattern = r"^(.+?)(?: ?\((\d{1,4})\)|-(\d{1,3})|(?: - Copy| copy)(?: \(?(\d{1,3})\)?)?)$";
@@ -75,6 +78,16 @@ fn likeness<'n>(file: &str, names: &[&'n str]) -> Option<(&'n str, Likeness)> {
             let near = text::nearest(stem(&plain), alike.clone().map(|name| stem(name)))?;
             alike.into_iter().find(|name| stem(name) == near).map(|name| (*name, Likeness::Mistyped))
         })
+}
+
+/// Returns how much a file's name is like another, 0 to 1; none if it is less than half of it, or the files are of different kinds.
+pub(super) fn similarity(file: &str, name: &str) -> Option<f64> {
+    let plain = plain(&without_number(file).0);
+    let (one, other) = (letters(&plain), letters(name));
+    let within = !other.is_empty() && one.contains(&other);
+    let likeness = strsim::normalized_damerau_levenshtein(&one, &other);
+    let likeness = if within { likeness.max(ENOUGH) } else { likeness };
+    (same_kind(&plain, name) && likeness >= ENOUGH).then_some(likeness)
 }
 
 /// Returns a file's name without the number of a copy, and that number.
@@ -155,6 +168,22 @@ mod tests {
         ] {
             assert_eq!(likeness_of(file), meant, "{file}");
         }
+    }
+
+    #[test]
+    fn similar_names_are_of_one_kind() {
+        for (file, is_similar) in [
+            ("paly.c", true),
+            ("my_play.c", true),
+            ("project2_play_final.c", true),
+            ("plays (1).C", true),
+            ("hello.c", false),
+            ("play.py", false),
+            ("plan.txt", false),
+        ] {
+            assert_eq!(similarity(file, "play.c").is_some(), is_similar, "{file}");
+        }
+        assert!(similarity("paly.c", "play.c") > similarity("my_play.c", "play.c"));
     }
 
     fn chosen(files: &[&str]) -> Vec<String> {

@@ -387,7 +387,8 @@ fn assignment_is_detected_by_name_then_files() {
     assert!(message.ends_with("several match (`shoe`, `war`)"), "{message}");
     assert!(hint.contains("--assignment NAME"), "{hint}");
     let (message, _) = usage(of("none"));
-    assert!(message.contains("found `README`, but looked for `play.c` and `shuffle.c` (cards)"), "{message}");
+    let expected = "it has no source files, only `README`; looked for `play.c` and `shuffle.c` (cards)";
+    assert!(message.contains(expected), "{message}");
     assert!(usage(of("missing")).0.ends_with("does not exist"));
 }
 

@@ -1,0 +1,120 @@
+//! What is said of files that fit no assignment, or several: what was found, what was looked for, and what to rename.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::Submission;
+use super::naming;
+use super::source_files::{self, Wanted};
+use crate::error::Error;
+use crate::language::Language;
+use crate::spec::model::Assignment;
+use crate::text;
+
+/// Number of files that an error names, and of those of each assignment.
+const NAMED: usize = 6;
+
+/// Returns the error for places that fit these assignments equally well, or none.
+pub(super) fn error(
+    dir: &Path,
+    places: &[Vec<Submission>],
+    assignments: &[Assignment],
+    fitting: &[&Assignment],
+) -> Error {
+    let directories: BTreeSet<&Path> = places.iter().flatten().flat_map(Submission::directories).collect();
+    let files: BTreeSet<String> = directories.into_iter().flat_map(source_files::regular_files).collect();
+    let dir = text::path(dir);
+    let is_wanted =
+        |file: &String| assignments.iter().any(|one| Wanted::of(one).names().any(|name| name == file));
+    if !files.iter().any(|file| is_source(file) || is_wanted(file)) {
+        return without_sources(&dir, &files, assignments);
+    }
+    match fitting {
+        [] => unknown(&dir, &files, assignments),
+        several => unclear(&dir, several),
+    }
+}
+
+/// Returns the error for a directory that has nothing to compile or run.
+fn without_sources(dir: &str, files: &BTreeSet<String>, assignments: &[Assignment]) -> Error {
+    let found = match files.is_empty() {
+        true => "it has no files".to_owned(),
+        false => format!("it has no source files, only {}", listed(files.iter())),
+    };
+    Error::usage(
+        format!("cannot detect the assignment of `{dir}`: {found}; looked for {}", wanted(assignments)),
+        "pass the directory with the source files",
+    )
+}
+
+/// Returns the source files of all assignments.
+fn wanted(assignments: &[Assignment]) -> String {
+    let wanted = assignments.iter().filter_map(|assignment| {
+        let names: Vec<String> = Wanted::of(assignment).names().map(quoted).collect();
+        (!names.is_empty()).then(|| format!("{} ({})", text::some(&names, NAMED, "and"), assignment.name))
+    });
+    text::list(&wanted.collect::<Vec<String>>(), "or")
+}
+
+/// Returns the error for files that fit several assignments.
+fn unclear(dir: &str, fitting: &[&Assignment]) -> Error {
+    let fitting: Vec<String> = fitting.iter().map(|assignment| format!("`{}`", assignment.name)).collect();
+    Error::usage(
+        format!("cannot detect the assignment of `{dir}`: several match ({})", fitting.join(", ")),
+        "pass --assignment NAME; to list the names, run: croupier list",
+    )
+}
+
+/// Returns the error for files that fit no assignment.
+fn unknown(dir: &str, files: &BTreeSet<String>, assignments: &[Assignment]) -> Error {
+    let sources = files.iter().filter(|file| is_source(file));
+    let message = format!(
+        "cannot detect the assignment of `{dir}`: found {}, but looked for {}",
+        listed(sources),
+        wanted(assignments)
+    );
+    let rename = match nearest(files, assignments) {
+        Some((file, name, assignment)) => {
+            format!("rename {} to {} if it is for `{assignment}`", quoted(file), quoted(name))
+        }
+        None => "rename the files as the handout says".to_owned(),
+    };
+    Error::usage(
+        message,
+        format!("{rename}, or pass --assignment NAME; to list the names, run: croupier list"),
+    )
+}
+
+/// Returns the file whose name is the most like one that is looked for, that name, and its assignment; none if no two are alike.
+fn nearest<'a>(
+    files: &'a BTreeSet<String>,
+    assignments: &'a [Assignment],
+) -> Option<(&'a str, &'a str, &'a str)> {
+    let mut best = None;
+    for assignment in assignments {
+        for part in &assignment.parts {
+            for (name, file) in
+                part.build.sources.iter().flat_map(|name| files.iter().map(move |file| (name, file)))
+            {
+                let Some(likeness) = naming::similarity(file, name) else { continue };
+                if best.as_ref().is_none_or(|(most, _)| likeness > *most) {
+                    best = Some((likeness, (file.as_str(), name.as_str(), assignment.name.as_str())));
+                }
+            }
+        }
+    }
+    best.map(|(_, pair)| pair)
+}
+
+fn is_source(file: &str) -> bool {
+    Language::of_file(file).is_some()
+}
+
+fn quoted(name: &str) -> String {
+    format!("`{}`", text::visible(name.as_bytes()))
+}
+
+fn listed<'a>(files: impl Iterator<Item = &'a String>) -> String {
+    let files: Vec<String> = files.map(|file| quoted(file)).collect();
+    text::some(&files, NAMED, "and")
+}
