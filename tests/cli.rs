@@ -15,6 +15,8 @@ mod audit;
 mod caching;
 #[path = "cli/checkers.rs"]
 mod checkers;
+#[path = "cli/ci_files.rs"]
+mod ci_files;
 #[path = "cli/detecting.rs"]
 mod detecting;
 #[path = "cli/doctor.rs"]

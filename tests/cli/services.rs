@@ -9,20 +9,20 @@ use serde_json::Value;
 
 use crate::support::{Said, bare, said};
 
-const GIT: &str = "https://example.org/croupier.git";
+pub(crate) const GIT: &str = "https://example.org/croupier.git";
 
 /// The directory of the program that is tested.
-fn program_directory() -> PathBuf {
+pub(crate) fn program_directory() -> PathBuf {
     let program = assert_cmd::cargo::cargo_bin("croupier");
     program.parent().expect("a program is in a directory").to_owned()
 }
 
-fn new(directory: &Path, service: &str, more: &[&str]) -> Said {
+pub(crate) fn new(directory: &Path, service: &str, more: &[&str]) -> Said {
     said(bare().arg("new").arg(directory).args(["--ci", service, "--assignment", "si204"]).args(more))
 }
 
 /// Copies a submission of the example class.
-fn submission(student: &str, to: &Path) {
+pub(crate) fn submission(student: &str, to: &Path) {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("submissions/si204").join(student);
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
