@@ -1,6 +1,7 @@
 //! Attempts: of several hand-ins of a student, which one counts.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
 use super::download::Download;
@@ -35,6 +36,18 @@ impl FromStr for Attempt {
                 Ok(number) if number > 0 => Ok(Self::Number(number)),
                 _ => Err("expected first, last, best, or a number from 1".to_owned()),
             },
+        }
+    }
+}
+
+/// As it is typed.
+impl fmt::Display for Attempt {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::First => out.write_str("first"),
+            Self::Last => out.write_str("last"),
+            Self::Best => out.write_str("best"),
+            Self::Number(number) => write!(out, "{number}"),
         }
     }
 }

@@ -58,12 +58,18 @@ impl<'a> Download<'a> {
         let from = if about.is_dir() {
             From::Directory(path.to_owned())
         } else if about.is_file() && path.file_name().and_then(ArchiveKind::of) == Some(ArchiveKind::Zip) {
-            // What cannot be listed is looked at as a student's archive, with an error of its own.
+            // What cannot be listed for another reason than damage is looked at as a student's archive, with an error of its own.
             From::Zip { zip: ZipDownload::open(path).ok()?, below: Vec::new() }
         } else {
             return None;
         };
         Some(Self { path: path.to_owned(), from, known, warnings: Vec::new() })
+    }
+
+    /// Returns what is wrong with a damaged zip file, as a predicate; none if a path is none.
+    pub(super) fn damage(path: &Path) -> Option<&'static str> {
+        let is_zip = path.is_file() && path.file_name().and_then(ArchiveKind::of) == Some(ArchiveKind::Zip);
+        if is_zip { ZipDownload::unlisted(path) } else { None }
     }
 
     /// Returns its path.

@@ -5,6 +5,7 @@
 use super::layout::{Layout, Listed, Piece, Top, What};
 use crate::language;
 use crate::record::HandInRecord;
+use crate::submission::{self, ArchiveKind};
 
 /// Flat files.
 pub(super) struct Files;
@@ -30,16 +31,29 @@ impl Layout for Files {
         if entry.is_directory {
             return None;
         }
-        let demanded = |name: &&String| {
-            let before = entry.name.strip_suffix(name.as_str());
-            before.is_some_and(|before| before.len() > 1 && before.ends_with(['_', '-', ' ']))
-        };
-        let (student, file) = match top.names.iter().filter(demanded).max_by_key(|name| name.len()) {
-            Some(name) => (&entry.name[..entry.name.len() - name.len() - 1], name.clone()),
+        let (student, file) = match demanded(&top.names, &entry.name).or_else(|| packed(&entry.name)) {
+            Some((student, file)) => (student, file.to_owned()),
             None => alone(top, &entry.name)?,
         };
         Some(Piece::of(HandInRecord::of(student, "", ""), What::File(file)))
     }
+}
+
+/// Returns the student, and the rest of the name if it is a demanded one: perhaps in other case, or with the number of a copy.
+fn demanded<'n>(names: &[String], name: &'n str) -> Option<(&'n str, &'n str)> {
+    let rests = name.match_indices(['_', '-', ' ']).filter(|(at, _)| *at > 0);
+    let mut rests = rests.map(|(at, _)| (&name[..at], &name[at + 1..]));
+    // The first is the longest.
+    rests.find(|(_, rest)| {
+        let plain = submission::without_number(rest);
+        names.iter().any(|name| name.eq_ignore_ascii_case(rest) || name.eq_ignore_ascii_case(&plain))
+    })
+}
+
+/// Returns the student and the rest of the name of an archive.
+fn packed(name: &str) -> Option<(&str, &str)> {
+    ArchiveKind::of(name.as_ref())?;
+    name.split_once('_').filter(|(student, _)| !student.is_empty())
 }
 
 /// Returns the student and the name of a file that is named after the student only.

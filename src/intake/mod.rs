@@ -117,10 +117,22 @@ fn open_one(
     known: Option<Known<'_>>,
 ) -> Result<Intake> {
     let directory = || Ok(Intake::Directory(path.to_owned()));
+    if let Some(why) = Download::damage(path) {
+        return Err(Error::usage(
+            format!("cannot read `{}`: it {why}", text::path(path)),
+            "download it again; if you packed it yourself, pack it again",
+        ));
+    }
     // What is no download is looked at later, with its own errors.
     let Some(mut download) = Download::open(path, known) else { return directory() };
     let layout = match wanted {
-        Wanted::Layout(layout) => layout,
+        Wanted::Layout(layout) => {
+            let top = download.top(names);
+            if !has_layout(&mut download, layout, names) {
+                return Err(not_of_layout(path, layout, &top));
+            }
+            layout
+        }
         Wanted::Directories if download.is_zip() => {
             while download.has_students_below() && download.descend() {}
             &Folders
@@ -194,6 +206,25 @@ fn detected(
             *download = nested;
         }
         return Ok(found);
+    }
+}
+
+/// Whether a download has the layout that was named; goes down where there is a single directory or zip file.
+fn has_layout(download: &mut Download<'_>, layout: &dyn Layout, names: &[String]) -> bool {
+    loop {
+        let top = download.top(names);
+        if top.entries.iter().any(|entry| layout.read(&top, entry).is_some()) {
+            return true;
+        }
+        if download.descend() {
+            continue;
+        }
+        let Some(mut nested) = download.nested() else { return false };
+        let found = has_layout(&mut nested, layout, names);
+        if found {
+            *download = nested;
+        }
+        return found;
     }
 }
 

@@ -326,3 +326,60 @@ fn text_that_was_typed_into_blackboard_is_no_zero() {
         assert_eq!(results(&record)[0].1, status, "{typed}: {said}");
     }
 }
+
+#[test]
+fn zip_file_that_is_cut_off_is_to_be_downloaded_again() {
+    let whole = course::zipped(&course::canvas());
+    for (bytes, why) in [
+        (&whole[..whole.len() / 2], "it is incomplete: its end is missing"),
+        (&whole[..whole.len() - 22], "it is incomplete: its end is missing"),
+        (b"", "it is empty"),
+        (b"<html>Please log in.</html>", "it is not a zip file, though its name says so"),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("class.zip"), bytes).unwrap();
+        for command in ["grade", "check"] {
+            for more in [&[][..], &["-a", "change"], &["--intake", "canvas"]] {
+                let output = croupier(command)
+                    .arg("class.zip")
+                    .args(more)
+                    .current_dir(directory.path())
+                    .output()
+                    .unwrap();
+                let said = String::from_utf8(output.stderr).unwrap();
+                let hint = "download it again; if you packed it yourself, pack it again";
+                assert_eq!(said, format!("error: cannot read `class.zip`: {why}\nhint: {hint}\n"));
+                assert_eq!(output.status.code(), Some(2));
+            }
+        }
+    }
+}
+
+#[test]
+fn check_of_the_best_attempt_counts_attempts_not_submissions() {
+    let of_retry: course::Files =
+        course::blackboard().into_iter().filter(|(name, _)| name.contains("_mretry_")).collect();
+    let download = unpacked(&of_retry);
+    let check = |more: &[&str]| {
+        let cache = download.directory.path().join("cache");
+        let mut command = Command::cargo_bin("croupier").unwrap();
+        command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.args(["check", "-a", "change", "--verbose", "--cache-dir"]).arg(cache).arg(&download.path);
+        let output = command.args(more).output().unwrap();
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (page, said) = check(&["--attempt", "best"]);
+    assert!(page.contains("attempt ") && page.contains(" of 2"), "{page}");
+    assert!(!said.contains("reused"), "nothing was known before: {said}");
+    let (_, said) = check(&["--attempt", "best"]);
+    assert_eq!(said, "note: all results reused from the cache (2 attempts unchanged)\n");
+    // What is to be run again is the same attempt.
+    let (page, _) = check(&["--attempt", "2"]);
+    assert!(page.contains("--assignment change --attempt 2 --only"), "{page}");
+    let two = unpacked(&course::blackboard());
+    let output =
+        croupier("check").arg(&two.path).args(["-a", "change", "--attempt", "best"]).output().unwrap();
+    let students = course::students().iter().filter(|one| one.last_attempt().is_some()).count();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(&format!("contains {students} submissions, but `check` takes one")), "{said}");
+}

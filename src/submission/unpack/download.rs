@@ -7,6 +7,7 @@ use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
+use zip::result::ZipError;
 
 use super::zipped::{refused, unpack_entry};
 use super::{ArchiveEntry, BYTES, LISTED, Unpacked, Unpacking, What, no_room, refusal, unread};
@@ -17,6 +18,9 @@ use crate::text;
 
 /// Maximum number of files in the zip file of a class.
 const ENTRIES: usize = 500_000;
+
+/// What is wrong with a zip file that is not whole.
+const CUT_OFF: &str = "is incomplete: its end is missing";
 
 /// The files of one student, copied to a temporary directory.
 #[derive(Debug)]
@@ -61,6 +65,25 @@ impl ZipDownload {
             entries.extend(path.map(|path| ZipEntry { index, path, is_directory }));
         }
         Ok(Self { zip, size, entries })
+    }
+
+    /// Returns what is wrong with a zip file whose list of files, which is at its end, is not there: a predicate without a period.
+    /// None if there is one, or it cannot be read for another reason.
+    pub(crate) fn unlisted(path: &Path) -> Option<&'static str> {
+        let mut file = File::open(path).ok()?;
+        let mut first = Vec::new();
+        Read::by_ref(&mut file).take(4).read_to_end(&mut first).ok()?;
+        let begins = first == b"PK\x03\x04";
+        match ZipArchive::new(BufReader::new(file)) {
+            // The list of a student's archive that it contains may be found in place of its own: that one begins later.
+            Ok(zip) if begins && zip.offset() > 0 => Some(CUT_OFF),
+            Err(ZipError::InvalidArchive(_) | ZipError::Io(_)) => Some(match first.as_slice() {
+                [] => "is empty",
+                _ if begins => CUT_OFF,
+                _ => "is not a zip file, though its name says so",
+            }),
+            _ => None,
+        }
     }
 
     /// Returns its entries.
