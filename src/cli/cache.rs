@@ -9,10 +9,11 @@ use crate::cache::{Cache, Contents, ResumeMarker, Store};
 use crate::cli::args::{self, Grade, Running};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
-use crate::cli::out;
+use crate::cli::{downloads, out};
 use crate::error::{Error, Result};
 use crate::pipeline::Reuse;
 use crate::report::theme::Role;
+use crate::submission::Submission;
 use crate::text::{self, count};
 
 /// Returns the directory from the arguments or the environment, or else the user's default one; `None` without HOME.
@@ -68,17 +69,21 @@ pub(crate) fn resume_marker(
 }
 
 /// Reports how much of a grading run came from the cache, if anything did and `--verbose` is given.
-pub(crate) fn tell_reuse(look: &Look, reuse: &Reuse, submissions: usize) {
+pub(crate) fn tell_reuse(look: &Look, reuse: &Reuse, submissions: &[Submission]) {
     if !look.verbose {
         return;
     }
     let Reuse { builds, runs } = reuse;
     let said = match (builds.0 + runs.0, builds.1 + runs.1) {
         (0, _) => return,
-        (reused, asked) if reused == asked => match submissions {
-            1 => "all results reused from the cache (submission unchanged)".to_owned(),
-            more => format!("all results reused from the cache ({more} submissions unchanged)"),
-        },
+        (reused, asked) if reused == asked => {
+            let unchanged = match (submissions.len(), downloads::students(submissions)) {
+                (1, _) => "submission".to_owned(),
+                (attempts, 1) => count(attempts, "attempt"),
+                (_, students) => count(students, "submission"),
+            };
+            format!("all results reused from the cache ({unchanged} unchanged)")
+        }
         _ => format!(
             "reused from the cache: {} of {} and {} of {}",
             builds.0,

@@ -49,15 +49,14 @@ fn once(
     last: &mut LastCheck,
 ) -> Result<Exit> {
     let settings = grade::settings(&asked.running, true)?;
-    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course);
+    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course)?;
     let output = Output::of_student(&asked.output, &rostered)?;
     let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let dirs = [asked.path.clone()];
     let downloads = Downloads::open(&dirs, &asked.running.subject, assignments, None, look)?;
     let given = downloads.given();
     let assignment = grade::assignment(assignments, &asked.running.subject, &given)?;
-    let mut submissions = one_submission(&downloads, &given, assignment, asked, look)?;
-    course::date_each(&mut submissions, course, &assignment.name, &Marks::default());
+    let submissions = one_submission((&downloads, &given), assignment, asked, course, look)?;
     let own = own_input(assignment, asked, look)?;
     let column = course::column(&asked.rostered, course, &assignment.name);
     let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
@@ -74,8 +73,11 @@ fn once(
     opened.locate(&plan, &asked.path);
     let cache = cache::open(&asked.running, look);
     let again = |part: &Part, scenario: &Scenario| again(asked, part, scenario, own.is_some());
+    // It was graded to find it: that nothing has changed since is no news.
+    let is_second_run = own.is_none() && is_one_of_several(&plan.submissions, asked);
+    let shown = Look { verbose: look.verbose && !is_second_run, ..*look };
     let (Graded { record, faults, details }, mut page) =
-        page(&plan, assignment, &settings, cache.as_ref(), &again, specs, look)?;
+        page(&plan, assignment, &settings, cache.as_ref(), &again, specs, &shown)?;
     if own.is_some() && !asked.live {
         page.extend(details.iter().flat_map(|run| own_run::passed(run, look).into_bytes()));
     }
@@ -97,27 +99,37 @@ fn once(
 /// # Errors
 /// There is none, or there are several.
 fn one_submission(
-    downloads: &Downloads,
-    given: &[Given<'_>],
+    (downloads, given): (&Downloads, &[Given<'_>]),
     assignment: &Assignment,
     asked: &Check,
+    course: Option<&Course>,
     look: &Look,
 ) -> Result<Vec<Submission>> {
     let mut submissions = match downloads.any() {
         true => submission::find_given(given, assignment)?,
         false => submission::find_one(&asked.path, assignment)?,
     };
-    if asked.running.subject.attempt == Attempt::Best {
-        submissions = best_attempt(assignment, submissions, asked, look)?;
-    }
-    if submissions.len() > 1 {
+    let students = downloads::students(&submissions);
+    if students > 1 {
         let path = text::path(&asked.path);
         return Err(Error::usage(
-            format!("`{path}` contains {}, but `check` takes one", count(submissions.len(), "submission")),
+            format!("`{path}` contains {}, but `check` takes one", count(students, "submission")),
             format!("to grade all of them, run: croupier grade {}", text::quoted(&path)),
         ));
     }
+    // Which attempt is the best depends on what lateness costs.
+    course::date_each(&mut submissions, course, &assignment.name, &Marks::default());
+    if submissions.len() > 1 {
+        submissions = best_attempt(assignment, submissions, asked, look)?;
+    }
     Ok(submissions)
+}
+
+/// Whether the submission was chosen by the points of several attempts.
+fn is_one_of_several(submissions: &[Submission], asked: &Check) -> bool {
+    let attempts = |one: &Submission| one.hand_in.as_ref()?.attempts;
+    asked.running.subject.attempt == Attempt::Best
+        && submissions.iter().filter_map(attempts).any(|attempts| attempts > 1)
 }
 
 /// Returns the part of an own run, and its only scenario.
@@ -126,16 +138,13 @@ fn only_scenario(own: &Assignment) -> Option<(&Part, &Scenario)> {
     Some((part, part.auto_grading()?.scenarios.first()?))
 }
 
-/// Returns the attempt with the most points, if these are the attempts of one student; else all of them.
+/// Returns the attempt with the most points of those of one student.
 fn best_attempt(
     assignment: &Assignment,
     submissions: Vec<Submission>,
     asked: &Check,
     look: &Look,
 ) -> Result<Vec<Submission>> {
-    if submissions.len() < 2 {
-        return Ok(submissions);
-    }
     let settings = grade::settings(&asked.running, false)?;
     let plan = plan::make(assignment, submissions.clone(), &Filter::default())?;
     let cache = cache::open(&asked.running, look);
@@ -303,6 +312,9 @@ fn again(asked: &Check, part: &Part, scenario: &Scenario, is_own: bool) -> Strin
     }
     if let Some(name) = &asked.running.subject.assignment {
         words.push(format!("--assignment {name}"));
+    }
+    if asked.running.subject.attempt != Attempt::default() {
+        words.push(format!("--attempt {}", asked.running.subject.attempt));
     }
     let only = if is_own { part.id.clone() } else { format!("{}/{}", part.id, scenario.name) };
     words.push(format!("--only {}", text::quoted(&only)));

@@ -1,14 +1,18 @@
 //! `course.yaml` for the commands: where it is, what it gives `grade` by default, and which hand-ins are late by it.
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use crate::cli::args::{self, Command, Grade, Rostered};
 use crate::cli::gradebooks;
 use crate::cli::look::Look;
 use crate::cli::out;
-use crate::cli::output::Output;
+use crate::cli::output::{Opened, Output};
 use crate::error::{Error, Result};
+use crate::fraction;
+use crate::gradebook::Roster;
 use crate::intake;
+use crate::record::{LateRecord, Status, SubmissionRecord};
 use crate::report::theme::Role;
 use crate::spec::course::Course;
 use crate::spec::marks::Marks;
@@ -18,6 +22,13 @@ use crate::text;
 
 /// Number of names in a warning.
 const LISTED: usize = 6;
+
+/// The note of a hand-in that only the course system calls late.
+const MARKED_LATE: &str =
+    "marked as late by the course system, which does not tell by how much: nothing is deducted";
+/// The note of a clone whose time is unknown.
+const TIME_UNKNOWN: &str =
+    "the time of its last commit cannot be read: it may be late, and nothing is deducted";
 
 /// Finds the course of the current directory, for commands that read specs.
 ///
@@ -33,49 +44,123 @@ pub(crate) fn find(command: &Command) -> Result<Option<Course>> {
 }
 
 /// The options of `grade`, completed by the course.
-pub(crate) struct Defaults {
+pub(crate) struct Defaults<'a> {
     /// The reports.
-    pub(crate) output: args::Output,
+    output: args::Output,
     /// The roster, and the column if it was named on the command line.
-    pub(crate) rostered: Rostered,
+    rostered: Rostered,
     /// The column to fill.
-    pub(crate) column: Option<String>,
+    column: Option<String>,
+    course: Option<&'a Course>,
+    assignment: &'a str,
+    /// Whether the reports are those of the course.
+    is_of_course: bool,
 }
 
-impl Defaults {
+impl<'a> Defaults<'a> {
     /// Checks the reports that were typed, before anything is read.
     ///
     /// # Errors
     /// A report is unknown, has no file, or needs a roster.
     pub(crate) fn check_typed(asked: &Grade, course: Option<&Course>) -> Result<()> {
-        Output::parse(&asked.output, &Self::rostered(asked, course)).map(drop)
+        Output::parse(&asked.output, &Self::rostered(asked, course)?).map(drop)
     }
 
     /// Returns the roster that was typed, or else that of the course.
-    pub(crate) fn rostered(asked: &Grade, course: Option<&Course>) -> Rostered {
+    ///
+    /// # Errors
+    /// The course names one that does not exist.
+    pub(crate) fn rostered(asked: &Grade, course: Option<&Course>) -> Result<Rostered> {
         with_roster(&asked.rostered, course)
     }
 
     /// What was typed comes first; then what the course says of the assignment.
-    pub(crate) fn of(asked: &Grade, course: Option<&Course>, assignment: &str) -> Self {
-        let rostered = Self::rostered(asked, course);
+    ///
+    /// # Errors
+    /// The course names a roster that does not exist.
+    pub(crate) fn of(asked: &Grade, course: Option<&'a Course>, assignment: &'a str) -> Result<Self> {
+        let rostered = Self::rostered(asked, course)?;
         let column = column(&asked.rostered, course, assignment);
         let mut output = asked.output.clone();
-        if let Some(course) = course.filter(|_| output.report.is_empty()) {
+        let is_of_course = course.is_some() && output.report.is_empty();
+        if let Some(course) = course.filter(|_| is_of_course) {
             output.report = course.reports(assignment);
         }
-        Self { output, rostered, column }
+        Ok(Self { output, rostered, column, course, assignment, is_of_course })
+    }
+
+    /// Parses the reports.
+    ///
+    /// # Errors
+    /// One is invalid; if it is of the course, the error names its place there.
+    pub(crate) fn parse(&self) -> Result<Output> {
+        let parsed = |output: &args::Output| Output::parse(output, &self.rostered);
+        parsed(&self.output).map_err(|error| self.placed(error, &|alone| parsed(alone).is_err()))
+    }
+
+    /// Opens the files of the reports of this many submissions.
+    ///
+    /// # Errors
+    /// As [`Output::open`]; if it is for what the course says, the error names its place there.
+    pub(crate) fn open<'r>(
+        &self,
+        output: &Output,
+        roster: Option<&'r Roster>,
+        (title, submissions): (&str, usize),
+    ) -> Result<Opened<'r>> {
+        let opened = |output: &Output| output.open(roster, self.column.as_deref(), title, submissions);
+        let fails = |alone: &args::Output| {
+            Output::parse(alone, &self.rostered).is_ok_and(|output| opened(&output).is_err())
+        };
+        opened(output).map_err(|error| self.placed(error, &fails))
+    }
+
+    /// Returns an error of the reports with the place in the course of what causes it: the report that fails alone, or else the last.
+    fn placed(&self, error: Error, fails: &dyn Fn(&args::Output) -> bool) -> Error {
+        let (Some(course), Error::Usage { message, hint }) = (self.course, &error) else { return error };
+        let column = course.column(self.assignment).filter(|_| self.rostered.column.is_none());
+        if column.is_some_and(|column| message.contains(&format!("column `{column}`"))) {
+            return course.wrong_column(self.assignment, message, hint.clone());
+        }
+        if !self.is_of_course {
+            return error;
+        }
+        let alone = |report: &String| {
+            let report = vec![report.clone()];
+            fails(&args::Output { report, per_student: None, ci: false, ..self.output.clone() })
+        };
+        let reports = &self.output.report;
+        let nth = reports.iter().position(alone).unwrap_or(reports.len().saturating_sub(1));
+        course.wrong_report(self.assignment, nth, message, hint.clone())
     }
 }
 
 /// Returns what was typed of the roster, with that of the course if none was.
-fn with_roster(typed: &Rostered, course: Option<&Course>) -> Rostered {
-    let roster = typed.roster.clone().or_else(|| course?.roster());
-    Rostered { roster, ..typed.clone() }
+fn with_roster(typed: &Rostered, course: Option<&Course>) -> Result<Rostered> {
+    Ok(Rostered { roster: roster(typed.roster.as_deref(), course)?, ..typed.clone() })
+}
+
+/// Returns the roster that was typed, or else that of the course.
+///
+/// # Errors
+/// The course names one that does not exist.
+pub(crate) fn roster(typed: Option<&Path>, course: Option<&Course>) -> Result<Option<PathBuf>> {
+    match (typed, course) {
+        (Some(typed), _) => Ok(Some(typed.to_owned())),
+        (None, Some(course)) => course.roster(),
+        (None, None) => Ok(None),
+    }
 }
 
 /// Returns the roster for the reports of a record: that of the course only if a gradebook is filled.
-pub(crate) fn roster_of_reports(typed: &Rostered, reports: &[String], course: Option<&Course>) -> Rostered {
+///
+/// # Errors
+/// The course names one that does not exist.
+pub(crate) fn roster_of_reports(
+    typed: &Rostered,
+    reports: &[String],
+    course: Option<&Course>,
+) -> Result<Rostered> {
     with_roster(typed, course.filter(|_| gradebooks::is_filled(reports)))
 }
 
@@ -146,19 +231,34 @@ pub(crate) fn date_each(
             (Some(course), Some(time)) => {
                 submission.lateness = course.lateness(assignment, &shown, extended, time);
             }
-            (_, None) if about.marked_late && !is_extended => submission.notes.push(
-                "marked as late by the course system, which does not tell by how much: nothing is deducted"
-                    .to_owned(),
-            ),
-            (_, None) if is_due && submission.handed_in.join(".git").exists() => submission.notes.push(
-                "the time of its last commit cannot be read: it may be late, and nothing is deducted"
-                    .to_owned(),
-            ),
+            (_, None) if about.marked_late && !is_extended => submission.notes.push(MARKED_LATE.to_owned()),
+            (_, None) if is_due && submission.handed_in.join(".git").exists() => {
+                submission.notes.push(TIME_UNKNOWN.to_owned());
+            }
             _ => {}
         }
         known.extend(names);
     }
     known
+}
+
+/// Replaces the lateness in a record of earlier by that of its submission, which [`date`] found out by today's due date and
+/// extensions, and what the notes say of it. The points stay: they are those of the record.
+pub(crate) fn redate(record: &mut SubmissionRecord, submission: &Submission) {
+    let Some(hand_in) = &mut record.hand_in else { return };
+    let before = hand_in.late.as_ref().map(LateRecord::says);
+    let of_today = submission.lateness.as_ref().filter(|_| record.status != Status::Missing);
+    hand_in.late = of_today.map(|late| LateRecord {
+        due: late.due.clone(),
+        days: late.days,
+        share: fraction::to_number(late.share),
+        points: fraction::to_number(late.share) * record.max_points,
+    });
+    let is_about_time = |note: &str| note == MARKED_LATE || note == TIME_UNKNOWN;
+    record.notes.retain(|note| Some(note) != before.as_ref() && !is_about_time(note));
+    let others = submission.notes.iter().filter(|note| is_about_time(note)).cloned();
+    let now: Vec<String> = hand_in.late.iter().map(LateRecord::says).chain(others).collect();
+    record.notes.splice(0..0, now);
 }
 
 /// Warns about extensions of the manual grades if there is no due date that they could extend.

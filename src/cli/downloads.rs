@@ -1,6 +1,6 @@
 //! What the paths of `grade` and `check` contain: directories, or downloads of course systems.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::Subject;
@@ -13,7 +13,7 @@ use crate::record::{HandInRecord, Record, SubmissionRecord};
 use crate::report::theme::Role;
 use crate::spec::marks;
 use crate::spec::model::Assignment;
-use crate::submission::{self, Given};
+use crate::submission::{self, Given, Submission};
 use crate::text;
 
 /// The paths from the command line, opened.
@@ -140,6 +140,12 @@ pub(crate) fn check_shard(attempt: Attempt, sharded: bool) -> Result<()> {
         ));
     }
     Ok(())
+}
+
+/// Returns the number of students whose submissions these are: there may be several attempts of one.
+pub(crate) fn students(submissions: &[Submission]) -> usize {
+    let label = |one: &Submission| intake::without_attempt(&one.student, one.hand_in.as_ref());
+    submissions.iter().map(label).collect::<BTreeSet<String>>().len()
 }
 
 /// Keeps the attempt with the most points of each student: the last of several. An attempt that is not graded is kept only if no

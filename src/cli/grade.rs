@@ -8,7 +8,6 @@ use crate::cli::course::{self, Defaults};
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
-use crate::cli::output::Output;
 use crate::cli::progress::Line;
 use crate::cli::settings;
 use crate::cli::times::Times;
@@ -42,13 +41,13 @@ pub(crate) fn grade(
     let settings = settings(&asked.running, false)?;
     Defaults::check_typed(asked, course)?;
     downloads::check_shard(asked.running.subject.attempt, asked.shard.is_some())?;
-    let roster = rosters::read(Defaults::rostered(asked, course).roster.as_deref(), look)?;
+    let roster = rosters::read(Defaults::rostered(asked, course)?.roster.as_deref(), look)?;
     let downloads = Downloads::open(&asked.dirs, &asked.running.subject, assignments, roster.as_ref(), look)?;
     let given = downloads.given();
     let assignment = assignment(assignments, &asked.running.subject, &given)?;
     course::tell_unknown(course, assignments, look);
-    let defaults = Defaults::of(asked, course, &assignment.name);
-    let output = Output::parse(&defaults.output, &defaults.rostered)?;
+    let defaults = Defaults::of(asked, course, &assignment.name)?;
+    let output = defaults.parse()?;
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
     let filter = Filter {
@@ -67,7 +66,7 @@ pub(crate) fn grade(
         return Ok(exit::SUCCESS);
     }
     let count = plan.submissions.len();
-    let mut opened = output.open(roster.as_ref(), defaults.column.as_deref(), &assignment.title, count)?;
+    let mut opened = defaults.open(&output, roster.as_ref(), (&assignment.title, count))?;
     if let [given] = &asked.dirs[..] {
         opened.locate(&plan, given);
     }
@@ -210,7 +209,7 @@ fn run_observed(
         return Err(stopped(plan, cached.as_ref()));
     }
     if let Some(cached) = &cached {
-        cache::tell_reuse(look, &cached.reuse(), plan.submissions.len());
+        cache::tell_reuse(look, &cached.reuse(), &plan.submissions);
     }
     cache::tell_trouble(look, cache);
     graded

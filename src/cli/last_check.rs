@@ -39,8 +39,9 @@ impl LastCheck {
 fn identity(asked: &Check, record: &Record) -> Vec<Vec<u8>> {
     let path = std::fs::canonicalize(&asked.path).unwrap_or_else(|_| asked.path.clone());
     let fixed = [record.assignment.as_bytes(), record.spec.as_bytes(), path.as_os_str().as_bytes()];
+    let attempt = asked.running.subject.attempt.to_string();
     let only = asked.running.only.iter().map(String::as_bytes);
-    fixed.into_iter().chain(only).map(<[u8]>::to_vec).collect()
+    fixed.into_iter().chain([attempt.as_bytes()]).chain(only).map(<[u8]>::to_vec).collect()
 }
 
 /// Returns the scenarios that passed, as `PART/NAME`; without those whose names the student may not see.

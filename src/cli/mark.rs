@@ -49,7 +49,7 @@ pub(crate) fn mark(
     let earlier = asked.record.as_deref().map(report::read).transpose()?;
     let mut subject = asked.running.subject.clone();
     subject.assignment = subject.assignment.or_else(|| Some(earlier.as_ref()?.assignment.clone()));
-    let roster = asked.roster.clone().or_else(|| course?.roster());
+    let roster = course::roster(asked.roster.as_deref(), course)?;
     let roster = rosters::read(roster.as_deref(), look)?;
     let downloads = Downloads::open(&asked.dirs, &subject, assignments, roster.as_ref(), look)?;
     let given = downloads.given();
@@ -79,7 +79,12 @@ pub(crate) fn mark(
         Some(earlier) => earlier,
         None => graded(asked, assignment, &downloads, submissions.clone(), look)?,
     };
-    let graded = joined(std::mem::take(&mut record.submissions), &submissions, assignment, look);
+    let mut graded = joined(std::mem::take(&mut record.submissions), &submissions, assignment, look);
+    if course.is_some_and(|course| course.has_due_date(&assignment.name)) {
+        // Due dates and extensions may have changed since the report was written.
+        graded.iter_mut().for_each(|(one, submission)| course::redate(&mut one.record, submission));
+    }
+    let graded = graded.into_iter().map(|(one, _)| one).collect();
     let class = Class::new(assignment, record, graded, &book);
     if class.is_empty() {
         out::say(look, Role::Muted, "note:", "no submission has anything to grade manually");
@@ -155,12 +160,12 @@ fn graded(
 }
 
 /// Joins results with submissions; prints which have changed or are not in both.
-fn joined(
+fn joined<'s>(
     records: Vec<crate::record::SubmissionRecord>,
-    submissions: &[Submission],
+    submissions: &'s [Submission],
     assignment: &Assignment,
     look: &Look,
-) -> Vec<Graded> {
+) -> Vec<(Graded, &'s Submission)> {
     let plain = |one: &Submission| intake::without_attempt(&one.student, one.hand_in.as_ref());
     let aliases = rosters::aliases(submissions);
     let (mut all, mut changed, mut gone) = (Vec::new(), 0, 0);
@@ -183,7 +188,7 @@ fn joined(
         let mut names: Vec<String> = Some(&short).filter(is_known).into_iter().cloned().collect();
         names.push(submission.student.clone());
         names.extend(aliases.keys().filter(is_known).filter(|name| **name != short).cloned());
-        all.push(Graded { names, files: sources(submission, assignment), record });
+        all.push((Graded { names, files: sources(submission, assignment), record }, submission));
     }
     let warn = |number: usize, says: &str| {
         if number > 0 {

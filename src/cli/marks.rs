@@ -8,7 +8,7 @@ use crate::cli::args::{Form, MarksInit};
 use crate::cli::downloads::Downloads;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
-use crate::cli::{grade, out, rosters, targets};
+use crate::cli::{course, grade, out, rosters, targets};
 use crate::error::{Error, Result};
 use crate::intake;
 use crate::report::theme::Role;
@@ -30,7 +30,7 @@ pub(crate) fn init(
     course: Option<&Course>,
     look: &Look,
 ) -> Result<Exit> {
-    let roster = asked.roster.clone().or_else(|| course?.roster());
+    let roster = course::roster(asked.roster.as_deref(), course)?;
     let roster = rosters::read(roster.as_deref(), look)?;
     let downloads = Downloads::open(&asked.dirs, &asked.subject, assignments, roster.as_ref(), look)?;
     let given = downloads.given();

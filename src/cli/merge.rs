@@ -16,7 +16,7 @@ use crate::text;
 /// # Errors
 /// The files are not all shards of one class, or the host failed. Then nothing is written.
 pub(crate) fn merge(asked: &Merge, course: Option<&Course>, look: &Look) -> Result<Exit> {
-    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course);
+    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course)?;
     let output = Output::parse(&asked.output, &rostered)?;
     let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let (mut shares, mut faults) = (Vec::new(), Vec::new());

@@ -93,7 +93,11 @@ fn run(arguments: &Arguments, look: &Look) -> Result<Exit> {
 fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
     settings::check_lacks()?;
     let course = course::find(&arguments.command)?;
-    let specs = arguments.specs.clone().or_else(|| course.as_ref()?.specs());
+    let specs = match (&arguments.specs, &course) {
+        (Some(typed), _) => Some(typed.clone()),
+        (None, Some(course)) => course.specs()?,
+        (None, None) => None,
+    };
     sandbox::mask(settings::masked(arguments, specs.as_deref()));
     let load = || model_check::load(specs.as_deref());
     match &arguments.command {

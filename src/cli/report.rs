@@ -20,7 +20,7 @@ const WRITTEN_BY: &str = "pass a file from: croupier grade DIR --report json=FIL
 /// # Errors
 /// The file is no JSON report, no student matches, or a report cannot be written.
 pub(crate) fn report(asked: &Report, course: Option<&Course>, look: &Look) -> Result<Exit> {
-    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course);
+    let rostered = course::roster_of_reports(&asked.rostered, &asked.output.report, course)?;
     let output = Output::parse(&asked.output, &rostered)?;
     let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let mut record = read(&asked.file)?;

@@ -21,11 +21,12 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, Unit};
 
 use super::checker::Checker;
-use super::error::SpecError;
+use super::error::{Location, SpecError};
 use super::files::SpecFile;
 use super::keys::course as keys;
+use super::read::{Field, Spanned};
 use super::validate;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::fraction::{Fraction, ONE, ZERO};
 use crate::text;
 
@@ -41,10 +42,17 @@ pub struct Course {
     /// The directory of the file.
     directory: PathBuf,
     zone: TimeZone,
-    specs: Option<PathBuf>,
-    roster: Option<PathBuf>,
+    specs: Option<Placed<PathBuf>>,
+    roster: Option<Placed<PathBuf>>,
     late: Option<Policy>,
     assignments: BTreeMap<String, Due>,
+}
+
+/// A value, and where it is in the file: it may turn out to be wrong only when it is used.
+#[derive(Clone, Debug)]
+struct Placed<T> {
+    value: T,
+    place: Location,
 }
 
 /// When an assignment is due.
@@ -52,8 +60,8 @@ pub struct Course {
 pub struct Due {
     at: Timestamp,
     extensions: BTreeMap<String, Timestamp>,
-    reports: Vec<String>,
-    column: Option<String>,
+    reports: Vec<Placed<String>>,
+    column: Option<Placed<String>>,
 }
 
 /// What late hand-ins cost.
@@ -107,8 +115,8 @@ impl Course {
             Some(Self {
                 directory,
                 zone,
-                specs: written.specs.value(),
-                roster: written.roster.value(),
+                specs: placed(checker, &written.specs),
+                roster: placed(checker, &written.roster),
                 late: policy.flatten(),
                 assignments,
             })
@@ -122,27 +130,73 @@ impl Course {
     }
 
     /// Returns the directory of specs.
-    pub fn specs(&self) -> Option<PathBuf> {
-        self.specs.as_ref().map(|specs| self.directory.join(specs))
+    ///
+    /// # Errors
+    /// There is no such directory.
+    pub fn specs(&self) -> Result<Option<PathBuf>> {
+        self.found(self.specs.as_ref(), "directory", Path::is_dir)
     }
 
     /// Returns the file of the students.
-    pub fn roster(&self) -> Option<PathBuf> {
-        self.roster.as_ref().map(|roster| self.directory.join(roster))
+    ///
+    /// # Errors
+    /// There is no such file.
+    pub fn roster(&self) -> Result<Option<PathBuf>> {
+        self.found(self.roster.as_ref(), "file", Path::is_file)
+    }
+
+    /// Returns a path that the file names, from the current directory.
+    fn found(
+        &self,
+        named: Option<&Placed<PathBuf>>,
+        what: &str,
+        is_there: fn(&Path) -> bool,
+    ) -> Result<Option<PathBuf>> {
+        let Some(named) = named else { return Ok(None) };
+        let path = self.directory.join(&named.value);
+        if is_there(&path) {
+            return Ok(Some(path));
+        }
+        let shown = text::path(&path);
+        let message = match path.exists() {
+            true => format!("`{shown}` is not a {what}"),
+            false => format!("{what} `{shown}` does not exist"),
+        };
+        let expected = format!("expected a {what}; its path begins at the directory of this file");
+        let error = SpecError::new(named.place.clone(), message, expected).hints(similar(&path));
+        Err(vec![error].into())
     }
 
     /// Returns the reports that `grade` writes for an assignment, with paths from the current directory.
     pub fn reports(&self, assignment: &str) -> Vec<String> {
-        let placed = |report: &String| match report.split_once('=') {
+        let placed = |report: &Placed<String>| match report.value.split_once('=') {
             Some((format, file)) => format!("{format}={}", self.directory.join(file).display()),
-            None => report.clone(),
+            None => report.value.clone(),
         };
         self.assignments.get(assignment).map_or(Vec::new(), |due| due.reports.iter().map(placed).collect())
     }
 
+    /// Returns the error that one of the reports of an assignment is wrong, at its place in the file.
+    pub fn wrong_report(&self, assignment: &str, nth: usize, message: &str, hint: Option<String>) -> Error {
+        let report = self.assignments.get(assignment).and_then(|due| due.reports.get(nth));
+        self.wrong(report.map(|report| &report.place), message, "expected `FORMAT=FILE`", hint)
+    }
+
     /// Returns the column of an assignment in the gradebook.
     pub fn column(&self, assignment: &str) -> Option<&str> {
-        self.assignments.get(assignment)?.column.as_deref()
+        Some(&self.assignments.get(assignment)?.column.as_ref()?.value)
+    }
+
+    /// Returns the error that the column of an assignment is wrong, at its place in the file.
+    pub fn wrong_column(&self, assignment: &str, message: &str, hint: Option<String>) -> Error {
+        let column = self.assignments.get(assignment).and_then(|due| due.column.as_ref());
+        self.wrong(column.map(|column| &column.place), message, "expected a column of the roster", hint)
+    }
+
+    fn wrong(&self, at: Option<&Location>, message: &str, expected: &str, hint: Option<String>) -> Error {
+        let whole = || Location::file(text::path(&self.directory.join(FILE)));
+        let place = at.cloned().unwrap_or_else(whole);
+        vec![SpecError::new(place, message, expected).hints(hint)].into()
     }
 
     /// Whether the assignment has a due date.
@@ -188,6 +242,20 @@ impl Course {
     }
 }
 
+fn placed<T: Clone>(checker: &Checker, field: &Field<T>) -> Option<Placed<T>> {
+    Some(Placed { value: field.value()?, place: checker.place(&field.span) })
+}
+
+/// Returns the hint that a file of a similar name exists next to a path.
+fn similar(path: &Path) -> Option<String> {
+    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(directory).ok()?.flatten();
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    let near = text::nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str))?;
+    Some(format!("a similar name exists: `{}`", text::visible(near.as_bytes())))
+}
+
 fn policy(late: &keys::Late) -> Option<Policy> {
     Some(Policy {
         grace: late.grace.value()?,
@@ -207,8 +275,11 @@ fn due(checker: &mut Checker, written: &keys::Due, zone: &TimeZone) -> Option<Du
         }
         extensions.insert(student.value.clone(), until);
     }
-    let reports = written.reports.each(|report| Some(report.value.clone()))?;
-    Some(Due { at, extensions, reports, column: written.column.value() })
+    let report = |report: &Spanned<String>| {
+        Some(Placed { value: report.value.clone(), place: checker.place(&report.span) })
+    };
+    let reports = written.reports.each(report)?;
+    Some(Due { at, extensions, reports, column: placed(checker, &written.column) })
 }
 
 fn instant(moment: DateTime, zone: &TimeZone) -> Option<Timestamp> {
@@ -286,11 +357,29 @@ mod tests {
     #[test]
     fn paths_are_relative_to_the_file() {
         let text = TEXT.to_owned() + "    reports: [json=out/x.json, terminal]\n    column: Deal\n";
-        let course = course(&text.replace("late:", "specs: specs\nroster: ../r.csv\nlate:")).unwrap();
-        assert_eq!(course.specs(), Some(PathBuf::from("/course/specs")));
-        assert_eq!(course.roster(), Some(PathBuf::from("/course/../r.csv")));
-        assert_eq!(course.reports("deal"), ["json=/course/out/x.json", "terminal"]);
+        let root = tempfile::tempdir().unwrap();
+        let directory = root.path().join("course");
+        std::fs::create_dir_all(directory.join("specs")).unwrap();
+        std::fs::write(root.path().join("r.csv"), "").unwrap();
+        let text = text.replace("late:", "specs: specs\nroster: ../r.csv\nlate:");
+        let sheet = SpecFile::of_bytes("course.yaml", text.into());
+        let course = Course::check(&sheet, directory.clone()).unwrap();
+        assert_eq!(course.specs().unwrap(), Some(directory.join("specs")));
+        assert_eq!(course.roster().unwrap(), Some(directory.join("../r.csv")));
+        let json = format!("json={}", directory.join("out/x.json").display());
+        assert_eq!(course.reports("deal"), [json.as_str(), "terminal"]);
         assert_eq!(course.column("deal"), Some("Deal"));
         assert_eq!(course.extended("deal").collect::<Vec<_>>(), ["adoe"]);
+    }
+
+    #[test]
+    fn missing_files_are_named_with_their_places() {
+        let course = course(&TEXT.replace("late:", "specs: spec\nroster: gone.csv\nlate:")).unwrap();
+        let said = course.specs().unwrap_err().to_string();
+        assert!(said.contains("directory `/course/spec` does not exist"), "{said}");
+        assert!(said.contains("course.yaml:2:8") && said.contains("expected a directory"), "{said}");
+        let said = course.roster().unwrap_err().to_string();
+        assert!(said.contains("file `/course/gone.csv` does not exist"), "{said}");
+        assert!(said.contains("course.yaml:3:9"), "{said}");
     }
 }

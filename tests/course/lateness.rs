@@ -107,6 +107,53 @@ fn faults_of_the_course_are_shown_with_their_places() {
 }
 
 #[test]
+fn what_the_course_names_wrongly_is_shown_with_its_place() {
+    let reports = |reports: &str| COURSE.replace("[json=out/record.json]", reports);
+    let column = reports("[canvas=out/filled.csv]\n    column: Chanje").replace("roster.csv", "canvas.csv");
+    for (course, place, message, hint) in [
+        (
+            COURSE.replace("roster.csv", "rooster.csv"),
+            "course.yaml:2:9",
+            "file `rooster.csv` does not exist",
+            "a similar name exists: `roster.csv`",
+        ),
+        (
+            format!("specs: autum\n{COURSE}"),
+            "course.yaml:1:8",
+            "directory `autum` does not exist",
+            "a similar name exists: `autumn`",
+        ),
+        (
+            reports("[csv=out/g.csv, jsn=x]"),
+            "course.yaml:8:30",
+            "unknown report format `jsn`",
+            "a similar name exists: `json`",
+        ),
+        (
+            reports("[csv=out/g.csv, json=none/x]"),
+            "course.yaml:8:30",
+            "directory `none` does not exist",
+            "mkdir -p none",
+        ),
+        (reports("[json=x, csv=x]"), "course.yaml:8:23", "two reports for `x`", "choose a different file"),
+        (
+            column,
+            "course.yaml:9:13",
+            "has no column `Chanje`",
+            "can be filled: `Quiz (4710)` and `Change (4711)`",
+        ),
+    ] {
+        let directory = written(&course);
+        std::fs::write(directory.path().join("canvas.csv"), course::canvas_gradebook()).unwrap();
+        let (code, said) = run(directory.path(), &["grade", "autumn/change"]);
+        assert_eq!(code, Some(2), "{said}");
+        for expected in [place, message, hint, "nothing was run"] {
+            assert!(said.contains(expected), "{expected}:\n{said}");
+        }
+    }
+}
+
+#[test]
 fn check_deducts_for_lateness_as_grade_does() {
     let directory = written(COURSE);
     let clone = directory.path().join("autumn/klee2");
@@ -116,6 +163,24 @@ fn check_deducts_for_lateness_as_grade_does() {
     course::write(&own, &clone);
     let (_, said) = run(directory.path(), &["check", "autumn/klee2", "-a", "change"]);
     assert!(said.contains("16 points deducted"), "{said}");
+}
+
+#[test]
+fn best_attempt_of_check_is_that_of_grade() {
+    let directory = written(&COURSE.replace("at_most: 25%", "at_most: 50%"));
+    let own = directory.path().join("autumn/own");
+    // The later attempt passes more, and costs half of the points.
+    let attempts = [(20, "ash"), (28, "maple")].into_iter().map(|(day, sample)| {
+        let name = format!("Change_1_adoe_attempt_2026-11-{day}-22-16-40_change.c");
+        (name, course::program(sample))
+    });
+    course::write(&attempts.collect(), &own);
+    let (_, said) = run(directory.path(), &["check", "autumn/own", "-a", "change", "--attempt", "best"]);
+    assert!(said.contains("attempt 1 of 2") && !said.contains("deducted"), "{said}");
+    run(directory.path(), &["grade", "autumn/own", "-a", "change", "--attempt", "best"]);
+    assert_eq!(of(&record(directory.path()), "adoe")["hand_in"]["attempt"], 1);
+    let (_, said) = run(directory.path(), &["check", "autumn/own", "-a", "change"]);
+    assert!(said.contains("attempt 2 of 2") && said.contains("40 points deducted"), "{said}");
 }
 
 #[test]
@@ -176,28 +241,58 @@ fn extension_in_the_grades_answers_a_mark_of_the_course_system() {
     assert!(!lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
 }
 
-#[test]
-fn mark_honors_extensions_of_the_grades() {
+/// Returns what `croupier mark` shows first of a class of one.
+fn marked(path: &Path, more: &[&str]) -> String {
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "stty rows 40 cols 140; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_croupier")]);
+    command.args(["mark", "change", "--names"]).args(more).current_dir(path);
+    command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("TERM", "xterm");
+    command.env("CROUPIER_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/intake-cache"));
+    let mut session = rexpect::session::spawn_command(command, Some(60_000)).unwrap();
+    let before = session.exp_string("submission 1 of 1").unwrap();
+    session.send("q").unwrap();
+    session.flush().unwrap();
+    before + &session.exp_eof().unwrap()
+}
+
+/// Writes a course with the hand-ins of Kim Lee only.
+fn course_of_lee() -> tempfile::TempDir {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path();
     std::fs::write(path.join("course.yaml"), COURSE.replace("roster: roster.csv\n", "")).unwrap();
+    std::fs::create_dir(path.join("out")).unwrap();
     let of_lee = course::blackboard().into_iter().filter(|(name, _)| name.contains("klee2")).collect();
     course::write(&of_lee, &path.join("change"));
-    let shown = || {
-        let mut command = std::process::Command::new("sh");
-        command.args(["-c", "stty rows 40 cols 140; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_croupier")]);
-        command.args(["mark", "change", "--names"]).current_dir(path);
-        command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default()).env("TERM", "xterm");
-        command.env("CROUPIER_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/intake-cache"));
-        let mut session = rexpect::session::spawn_command(command, Some(60_000)).unwrap();
-        let before = session.exp_string("submission 1 of 1").unwrap();
-        session.send("q").unwrap();
-        session.flush().unwrap();
-        before + &session.exp_eof().unwrap()
-    };
-    let late = shown();
+    directory
+}
+
+#[test]
+fn mark_honors_extensions_of_the_grades() {
+    let directory = course_of_lee();
+    let late = marked(directory.path(), &[]);
     assert!(late.contains("late by 2 days"), "{late}");
-    std::fs::write(path.join("change/marks.yaml"), "klee2: {extension: 2026-11-24}\n").unwrap();
-    let in_time = shown();
+    std::fs::write(directory.path().join("change/marks.yaml"), "klee2: {extension: 2026-11-24}\n").unwrap();
+    let in_time = marked(directory.path(), &[]);
     assert!(in_time.contains("Kim Lee") && !in_time.contains("late by"), "{in_time}");
+}
+
+#[test]
+fn mark_with_a_report_of_before_shows_lateness_as_it_is_now() {
+    let directory = course_of_lee();
+    let path = directory.path();
+    let (_, said) = run(path, &["grade", "change"]);
+    assert!(said.contains("late by 2 days"), "{said}");
+    let shown = || marked(path, &["--record", "out/record.json"]);
+    assert!(shown().contains("late by 2 days"));
+    // The due date was moved.
+    let course = std::fs::read_to_string(path.join("course.yaml")).unwrap();
+    std::fs::write(path.join("course.yaml"), course.replace("2026-11-21 23:59", "2026-11-20 23:59")).unwrap();
+    let later = shown();
+    assert!(later.contains("late by 3 days") && !later.contains("late by 2 days"), "{later}");
+    // An extension was given.
+    std::fs::write(path.join("change/marks.yaml"), "klee2: {extension: 2026-11-24}\n").unwrap();
+    assert!(!shown().contains("late by"));
+    // Without a due date, the report is all that is known.
+    std::fs::remove_file(path.join("course.yaml")).unwrap();
+    assert!(shown().contains("late by 2 days"));
 }
