@@ -7,11 +7,15 @@ mod class;
 mod clones;
 #[path = "course/generator.rs"]
 mod course;
+#[path = "course/everywhere.rs"]
+mod everywhere;
 #[path = "course/gradebooks.rs"]
 mod gradebooks;
 #[path = "course/intake.rs"]
 mod intake;
 #[path = "course/lateness.rs"]
 mod lateness;
+#[path = "course/layouts.rs"]
+mod layouts;
 #[path = "course/walkthrough.rs"]
 mod walkthrough;

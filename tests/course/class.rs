@@ -13,6 +13,12 @@ use crate::course::{self, Files};
 /// Number of students, unless the environment says another.
 const STUDENTS: usize = 60;
 
+/// Returns the number of students.
+pub(crate) fn count() -> usize {
+    let asked = std::env::var("CROUPIER_COURSE_STUDENTS").ok().and_then(|number| number.parse().ok());
+    asked.unwrap_or(STUDENTS)
+}
+
 /// What students submit, by turns.
 const WHAT: [&str; 12] = [
     "right", "wrong", "named", "zip", "late", "absent", "empty", "again", "hostile", "broken", "extended",
@@ -67,14 +73,13 @@ impl Student {
 fn students() -> Vec<Student> {
     const FIRST: [&str; 7] = ["Ann", "Zoë", "Li", "Íñigo", "Ольга", "Kim", "=cmd"];
     const LAST: [&str; 5] = ["Doe", "Ó Brien", "Groß-Nuñez", "王", "O'Neil"];
-    let number = std::env::var("CROUPIER_COURSE_STUDENTS").ok().and_then(|number| number.parse().ok());
     let student = |number: usize| {
         // Some have the same name.
         let last = LAST[number % LAST.len()];
         let last = if number.is_multiple_of(3) { last.to_owned() } else { format!("{last} {}", number / 3) };
         Student { number, name: (FIRST[number % FIRST.len()], last), what: WHAT[number % WHAT.len()] }
     };
-    (0..number.unwrap_or(STUDENTS)).map(student).collect()
+    (0..count()).map(student).collect()
 }
 
 /// Returns the assignments; `wrong` is what a wrong program prints in place of `words`.

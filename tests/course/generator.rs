@@ -7,16 +7,20 @@ use std::path::Path;
 
 use zip::write::SimpleFileOptions;
 
+use crate::layouts;
+
 /// The directory of the sample class whose programs the students submit.
 const SAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/submissions/change");
 
 /// A student of the course.
 pub(crate) struct Student {
+    /// Which of the twelve it is, or is like.
+    pub(crate) kind: usize,
     /// Number in all systems.
     pub(crate) id: u32,
     pub(crate) first: &'static str,
-    pub(crate) last: &'static str,
-    pub(crate) user: &'static str,
+    pub(crate) last: String,
+    pub(crate) user: String,
     /// The attempts, first to last.
     pub(crate) attempts: Vec<Attempt>,
 }
@@ -63,7 +67,10 @@ pub(crate) fn students() -> Vec<Student> {
     let source = |sample: &str| vec![("change.c".to_owned(), program(sample))];
     let packed = zipped(&vec![("work/change.c".to_owned(), program("larch"))]);
     let nested = zipped(&vec![("inner.zip".to_owned(), packed.clone())]);
-    let student = |id, first, last, user, attempts| Student { id, first, last, user, attempts };
+    let student = |id: u32, first, last: &str, user: &str, attempts| {
+        let kind = id as usize - 101;
+        Student { kind, id, first, last: last.to_owned(), user: user.to_owned(), attempts }
+    };
     vec![
         student(101, "Ann", "Doe", "adoe", once(20, source("maple"))),
         student(102, "Bo", "Ó Brien", "bobrien", once(21, vec![("Change.c".to_owned(), program("larch"))])),
@@ -90,6 +97,19 @@ pub(crate) fn students() -> Vec<Student> {
         student(111, "Nia", "Nested", "nnested", once(20, vec![("outer.zip".to_owned(), nested)])),
         student(112, "Ida", "O'Neil", "ioneil", once(20, source("elm"))),
     ]
+}
+
+/// Returns so many students, each like one of the twelve, with names and ids of their own.
+pub(crate) fn crowd(count: usize) -> Vec<Student> {
+    let all = (0..count.div_ceil(12)).flat_map(|round| {
+        students().into_iter().map(move |one| Student {
+            id: 1000 + 12 * u32::try_from(round).expect("a class is small") + one.id - 100,
+            last: if round == 0 { one.last } else { format!("{} {round}", one.last) },
+            user: format!("{}{round}x", one.user),
+            ..one
+        })
+    });
+    all.take(count).collect()
 }
 
 /// Returns the source of a sample program.
@@ -129,178 +149,52 @@ pub(crate) fn write(files: &Files, directory: &Path) {
     }
 }
 
-/// Returns the last attempts with their files, each of which `name` names.
-fn last_files(name: impl Fn(&Student, &Attempt, usize, &str) -> String) -> Files {
-    let mut all = Vec::new();
-    for student in &students() {
-        let Some(attempt) = student.last_attempt() else { continue };
-        for (at, (file, bytes)) in attempt.files.iter().enumerate() {
-            all.push((name(student, attempt, at, file), bytes.clone()));
-        }
-    }
-    all
-}
-
-/// Canvas: flat files; who submitted no file is not in it.
+/// The download of Canvas, for the twelve students.
 pub(crate) fn canvas() -> Files {
-    last_files(|student, attempt, at, file| {
-        let late = if attempt.day > DUE { "LATE_" } else { "" };
-        format!("{}_{late}{}_{}_{file}", student.flat(), student.id, 9000 + at)
-    })
+    layouts::canvas(&students())
 }
 
-/// Moodle, a directory per student. Participants have numbers of their own.
+/// That of Moodle, a directory per student, for the twelve students.
 pub(crate) fn moodle() -> Files {
-    let around =
-        |student: &Student| format!("{}_{}_assignsubmission_file/", student.full(), 5000 + student.id);
-    let mut files = last_files(|student, _, _, file| format!("{}{file}", around(student)));
-    let empty = |student: &&Student| student.last_attempt().is_some_and(|last| last.files.is_empty());
-    files.extend(students().iter().filter(empty).map(|student| (around(student), Vec::new())));
-    files
+    layouts::moodle(&students())
 }
 
-/// Moodle, flat files.
+/// That of Moodle, flat files, for the twelve students.
 pub(crate) fn moodle_flat() -> Files {
-    last_files(|student, _, _, file| {
-        format!("{}_{}_assignsubmission_file_{file}", student.full(), 5000 + student.id)
-    })
+    layouts::moodle_flat(&students())
 }
 
-/// Blackboard: flat files and a text file, for every attempt. It alters names of files.
+/// That of Blackboard, for the twelve students.
 pub(crate) fn blackboard() -> Files {
-    let mut all = Vec::new();
-    for student in &students() {
-        for attempt in &student.attempts {
-            let stem = format!("Change_1_{}_attempt_2026-11-{}-22-16-40", student.user, attempt.day);
-            let mut text = format!(
-                "Name: {} ({})\nAssignment: Change 1\nDate Submitted: Saturday, November {}, 2026 10:16:40 PM EST\n\
-                 Current Grade: Needs Grading\n\nSubmission Field:\nThere is no student submission text data for this \
-                 assignment.\n\nComments:\nThere are no student comments for this assignment.\n\nFiles:\n",
-                student.full(),
-                student.user,
-                attempt.day
-            );
-            for (file, bytes) in &attempt.files {
-                let altered = format!("{stem}_{}", file.replace('-', "_"));
-                text.push_str(&format!("\tOriginal filename: {file}\n\tFilename: {altered}\n\n"));
-                all.push((altered, bytes.clone()));
-            }
-            all.push((format!("{stem}.txt"), text.into_bytes()));
-        }
-    }
-    all
+    layouts::blackboard(&students())
 }
 
-/// Gradescope: a directory per hand-in, and who it is of. The first two students submitted together; one has no id.
+/// That of Gradescope, for the twelve students.
 pub(crate) fn gradescope() -> Files {
-    let mut yaml = String::from("---\n");
-    let mut all = Vec::new();
-    for student in &students() {
-        let Some(attempt) = student.last_attempt().filter(|_| student.id != 102) else { continue };
-        let around = format!("assignment_77_export/submission_{}", 7000 + student.id);
-        let submitter = |student: &Student| {
-            let sid = format!(
-                "  - :name: {}\n    :sid: '0{}'\n    :email: {}@example.org\n",
-                student.full(),
-                student.id,
-                student.user
-            );
-            if student.id == 112 {
-                format!("  - :name: \"{}\"\n    :email: {}@example.org\n", student.full(), student.user)
-            } else {
-                sid
-            }
-        };
-        yaml.push_str(&format!("submission_{}:\n  :submitters:\n", 7000 + student.id));
-        yaml.push_str(&submitter(student));
-        if student.id == 101 {
-            yaml.push_str(&submitter(&students()[1]));
-        }
-        yaml.push_str(&format!(
-            "  :created_at: 2026-11-{} 22:16:40.123456000 Z\n  :score: 0.0\n",
-            attempt.day
-        ));
-        all.push((format!("{around}/"), Vec::new()));
-        all.extend(attempt.files.iter().map(|(file, bytes)| (format!("{around}/{file}"), bytes.clone())));
-    }
-    all.push(("assignment_77_export/submission_metadata.yml".to_owned(), yaml.into_bytes()));
-    all
+    layouts::gradescope(&students())
 }
 
-/// Brightspace: a directory for every attempt.
+/// That of Brightspace, for the twelve students.
 pub(crate) fn brightspace() -> Files {
-    let mut all = vec![("index.html".to_owned(), b"<html></html>".to_vec())];
-    for student in &students() {
-        for attempt in &student.attempts {
-            let around =
-                format!("{}-64069 - {} - Nov {}, 2026 1016 PM", student.id, student.full(), attempt.day);
-            all.push((format!("{around}/"), Vec::new()));
-            all.extend(attempt.files.iter().map(|(file, bytes)| (format!("{around}/{file}"), bytes.clone())));
-        }
-    }
-    all
+    layouts::brightspace(&students())
 }
 
-/// Sakai: a directory per student of the site, also for those who submitted nothing.
+/// That of Sakai, for the twelve students.
 pub(crate) fn sakai() -> Files {
-    let mut all = vec![("Change/grades.csv".to_owned(), b"Change,Points\n\n".to_vec())];
-    for student in &students() {
-        let around = format!("Change/{}({})/Submission attachment(s)", student.sortable(), student.user);
-        all.push((format!("{around}/"), Vec::new()));
-        let files = student.last_attempt().into_iter().flat_map(|attempt| &attempt.files);
-        all.extend(files.map(|(file, bytes)| (format!("{around}/{file}"), bytes.clone())));
-    }
-    all
+    layouts::sakai(&students())
 }
 
-/// Clones of repositories.
+/// Clones of the repositories, for the twelve students.
 pub(crate) fn repositories() -> Files {
-    let mut all = last_files(|student, _, _, file| format!("change-one-{}/{file}", student.user));
-    for student in &students() {
-        all.push((format!("change-one-{}/.git/config", student.user), b"[core]\n".to_vec()));
-    }
-    all
+    layouts::repositories(&students())
 }
 
-/// The gradebook that Canvas exports: with a head, other columns, a student who is excused, and the test student. Its cells are
-/// quoted in several ways, to see whether they stay.
+/// The gradebook of Canvas, for the twelve students.
 pub(crate) fn canvas_gradebook() -> String {
-    let mut out = String::from(
-        "Student,ID,SIS User ID,SIS Login ID,Section,Quiz (4710),Change (4711),Current Score\r\n\
-         \"    Points Possible\",,,,,5,100,(read only)\r\n",
-    );
-    for student in students() {
-        let old = match student.id {
-            103 => "EX",
-            107 => "12.5",
-            _ => "",
-        };
-        let Student { id, user, .. } = student;
-        out.push_str(&format!(
-            "\"{}\",{id},0{id},{user},\"S1 and S2\",\"4\",{old},80.0\r\n",
-            student.sortable()
-        ));
-    }
-    out.push_str("\"Left, Longago\",999,0999,left,S1,1,33,20.0\r\n\"Student, Test\",1,,x,S1,,,\r\n");
-    out
+    layouts::canvas_gradebook(&students())
 }
 
-/// The grading worksheet that Moodle exports. One student has a feedback already, one a grade that cannot be changed.
+/// The worksheet of Moodle, for the twelve students.
 pub(crate) fn moodle_worksheet() -> String {
-    let mut out = String::from(
-        "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Grade can be changed\",\
-         \"Last modified (submission)\",\"Last modified (grade)\",\"Feedback comments\"\n",
-    );
-    for student in students() {
-        let changed = if student.id == 103 { "No" } else { "Yes" };
-        let feedback = if student.id == 107 { "\"see me, please\"" } else { "" };
-        out.push_str(&format!(
-            "\"Participant {}\",\"{}\",{}@example.org,\"Submitted for grading - Not graded - \",,\"100,00\",{changed},\
-             \"Saturday, 21 November 2026, 10:22 AM\",-,{feedback}\n",
-            5000 + student.id,
-            student.full(),
-            student.user
-        ));
-    }
-    out
+    layouts::moodle_worksheet(&students())
 }
