@@ -58,8 +58,8 @@
 //!   it is the first or the last: `the last card stays in its place`. If more than 4 cards stay on average: `many cards stay in their
 //!   places`. If they move by fewer than 8 places on average: `cards move by few places only`. Else `well mixed`: on average one
 //!   card stays, and cards move by 17 places. Of right shuffles, fewer than one in a billion is beyond these bounds.
-//! * `shoe_seeds` compares new shoes after three seeds, and after the third again: `another order for another seed`, `the same order for
-//!   every seed`, or `another order for the same seed`.
+//! * `shoe_seeds` compares new shoes after three seeds, and one more after the first: `another order for another seed`, `the same order
+//!   for every seed`, or, if `rand` goes on as without the last shoe, `an order that does not come from rand`.
 //! * `shoe_allocated` counts the bytes that `shoe_create` allocated and did not free (the driver wraps `malloc`,
 //!   `calloc`, `realloc` and `free` at link time), divided by `sizeof(card_t)`; B is the remainder.
 //! * `shoe_free` counts those that are still allocated after the call.

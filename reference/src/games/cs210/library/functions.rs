@@ -262,7 +262,7 @@ impl Functions<'_> {
         if !self.shuffles() || alike.into_iter().any(|variant| self.plays(variant)) {
             "the same order for every seed"
         } else if self.plays(dev::SEED_HAS_NO_EFFECT) {
-            "another order for the same seed"
+            "an order that does not come from rand"
         } else {
             "another order for another seed"
         }

@@ -239,7 +239,7 @@ pub(super) const SEED_HAS_NO_EFFECT: Variant = Variant::mistake(
     "seed_has_no_effect",
     "Shoe functions: \"uses the built-in random number generator rand() function\"; seeding \"should be done at the beginning of the \
      main program\"",
-    "the order of a new shoe does not depend on the seed that the main program chooses",
+    "a shoe is shuffled without `rand`, so that the seed that the main program chooses has no effect",
 );
 
 pub(super) const LAST_CARD_STAYS: Variant = Variant::mistake(
