@@ -138,6 +138,8 @@ pub struct Score {
     pub points: Option<Points>,
     /// Maximum points, the same for all submissions of a record.
     pub max_points: Points,
+    /// Those of them that are graded so far: without style and parts that nobody has graded.
+    pub graded_points: Points,
     /// Whether all due manual grades are given.
     pub style_marked: bool,
     /// The last part up to which all parts are perfect.
@@ -152,6 +154,7 @@ pub fn score(assignment: &Assignment, inputs: &[Input<'_>], grades: bool) -> Sco
     let shares: Vec<Shares> =
         inputs.iter().zip(&gates).map(|(input, gate)| Shares::of(input, gate, assignment.weights)).collect();
     let style_marked = !shares.iter().any(|shares| shares.due);
+    let not_graded_yet: Points = shares.iter().map(Shares::not_graded_yet).filter(|_| grades).sum();
     let parts: Vec<PartScore> = inputs
         .iter()
         .zip(&gates)
@@ -160,10 +163,12 @@ pub fn score(assignment: &Assignment, inputs: &[Input<'_>], grades: bool) -> Sco
         .collect();
     let status = status(&parts);
     let sum: Points = parts.iter().filter_map(|part| part.points).sum();
+    let max_points: Points = parts.iter().map(|part| part.max_points).sum();
     Score {
         status,
         points: (!matches!(status, Status::NotGraded | Status::ForReview)).then_some(sum),
-        max_points: parts.iter().map(|part| part.max_points).sum(),
+        max_points,
+        graded_points: max_points - not_graded_yet,
         style_marked,
         complete_up_to: complete_up_to(assignment, inputs),
         parts,

@@ -54,7 +54,22 @@ pub fn render(record: &Record, details: &[FailureDetail<'_>], theme: Theme, widt
     }
     let totals = summary.totals();
     out.push_str(&if totals.is_empty() { total(record) } else { totals });
+    out.push_str(&what_is_lost(record));
     out.into_bytes()
+}
+
+/// Returns what full marks would add to the points of the only submission, if they are known and all of its scenarios were run.
+fn what_is_lost(record: &Record) -> String {
+    let [only] = record.submissions.as_slice() else { return String::new() };
+    if record.partial.is_some() || only.points.is_none() {
+        return String::new();
+    }
+    let lost = only.parts.iter().filter_map(|part| Some((part.max_points - part.points?).max(0.0)));
+    let lost = lost.sum();
+    if points(lost) == points(0.0) {
+        return String::new();
+    }
+    format!("Full marks would add {}.\n", count_points(lost))
 }
 
 /// Returns the total of the only submission, if it has several parts with points.

@@ -73,6 +73,11 @@ impl Shares {
         let due = !given && percent > 0 && !hopeless;
         Self { base: worth - marked, marked, given, due }
     }
+
+    /// The points of a manual grade that is missing.
+    pub(super) fn not_graded_yet(&self) -> Points {
+        if self.due { self.marked } else { Points::default() }
+    }
 }
 
 /// Scores one part.

@@ -41,35 +41,33 @@ fn demands_on_calls_that_make_no_sense() {
        = hint: expected `never`, `once`, or `once before rand`
     ");
     assert_snapshot!(calls("{name: a, says: No., credit: 1, because: b}"), @"
-    error: missing key `srand` in demand on calls `a`
+    error: a demand on calls needs exactly one of `srand` and `rand`, but this has 0
       --> specs/nim/assignment.yaml:11:40
        |
     11 |     compare: {require: layout, calls: [{name: a, says: No., credit: 1, because: b}]}
-       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-       |
-       = hint: add `srand:` with `never`, `once`, or `once before rand`
+       |                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ which function is it about?
     ");
-    assert_snapshot!(calls("{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}"), @"
-    error: unknown key `rand` in demand on calls `a`
+    assert_snapshot!(calls("{name: a, srand: once, srands: 52, says: '', credit: 2, because: b}"), @"
+    error: unknown key `srands` in demand on calls `a`
       --> specs/nim/assignment.yaml:11:63
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}]}
-       |                                                               ^^^^
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, srands: 52, says: '', credit: 2, because: b}]}
+       |                                                               ^^^^^^
        |
        = hint: a key with a similar name exists: `srand`
-       = hint: expected `name`, `srand`, `at_seed`, `not_at_seed`, `because`, `says`, or `credit`
+       = hint: expected `name`, `srand`, `rand`, `at_seed`, `not_at_seed`, `because`, `says`, or `credit`
 
     error: invalid sentence in `says: `
-      --> specs/nim/assignment.yaml:11:79
+      --> specs/nim/assignment.yaml:11:81
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}]}
-       |                                                                               ^^ expected a sentence
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, srands: 52, says: '', credit: 2, because: b}]}
+       |                                                                                 ^^ expected a sentence
 
     error: invalid share in `credit: 2`
-      --> specs/nim/assignment.yaml:11:91
+      --> specs/nim/assignment.yaml:11:93
        |
-    11 |     compare: {require: layout, calls: [{name: a, srand: once, rand: 52, says: '', credit: 2, because: b}]}
-       |                                                                                           ^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
+    11 |     compare: {require: layout, calls: [{name: a, srand: once, srands: 52, says: '', credit: 2, because: b}]}
+       |                                                                                             ^ expected a share from 0 to 1, such as `0.8`, `80%`, or `4/5`
        |
        = hint: write `2%`
     ");
@@ -88,5 +86,14 @@ fn demands_on_calls_that_make_no_sense() {
        |
     11 |     compare: {require: layout, calls: [{name: a, srand: once, at_seed: none, says: No., credit: 1, because: b}]}
        |                                                                        ^^^^ found the text `none`
+    ");
+    assert_snapshot!(calls("{name: a, rand: for each draw, says: No., credit: 1, because: b}"), @r"
+    error: key `calls` is not allowed in `compare`
+      --> specs/nim/assignment.yaml:11:32
+       |
+    11 |     compare: {require: layout, calls: [{name: a, rand: for each draw, says: No., credit: 1, because: b}]}
+       |                                ^^^^^ `rand` is counted for draws that `follow` reads
+       |
+       = hint: remove `calls`
     ");
 }

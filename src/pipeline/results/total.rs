@@ -21,11 +21,11 @@ pub(super) struct Total {
 }
 
 impl Total {
-    /// Computes the total. Lateness costs a share of the maximum points; then a person's points are added or deducted, and neither
+    /// Computes the total. Lateness costs a share of the maximum points of what is graded so far; then a person's points are added or deducted, and neither
     /// makes the total negative. A total that a person sets replaces all of it.
     pub(super) fn of(score: &Score, lateness: Option<&Lateness>, marks: Option<&StudentMarks>) -> Self {
         let late = lateness.filter(|_| score.status != Status::Missing);
-        let deducted = late.map_or(wide(ZERO), |late| wide(late.share) * score.max_points);
+        let deducted = late.map_or(wide(ZERO), |late| wide(late.share) * score.graded_points);
         let in_time = score.points.map(|points| (points - deducted).max(wide(ZERO)));
         let change = marks.and_then(|marks| marks.adjust.as_ref());
         let changed = in_time.zip(change).map(|(points, change)| Adjusted::of(points, change));
