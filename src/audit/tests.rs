@@ -8,7 +8,7 @@ use crate::spec::model::AutoGrading;
 /// The search is small: it only tells an equivalent mistake from one that is missed.
 const SETTINGS: Settings = Settings { workers: 2, seed: 1, cases: 40, combined: true, every_catch: false };
 
-/// Checks that the suites of an assignment catch all mistakes but these, and that a mistake alone is never taken for a right program: the
+/// Checks that the suites of an assignment catch all mistakes but those that are `missed`, and that a mistake alone is never taken for a right program: the
 /// search is too small to tell that.
 fn check(assignment: &str, settings: &Settings, missed: &[&str]) {
     let assignments = model_check::load(None).unwrap();
@@ -45,12 +45,14 @@ fn cop3014_catches_every_known_mistake_and_pair() {
 /// Each run is judged by itself where draws are followed or questions are told apart: pairs take too long for a test.
 #[test]
 fn cs210_catches_every_known_mistake() {
-    check("cs210", &Settings { combined: false, ..SETTINGS }, &[]);
+    // Its players quit by -1; the scenarios of `main` have another negative bet.
+    check("cs210", &Settings { combined: false, ..SETTINGS }, &["game: only_minus_1_quits"]);
 }
 
 #[test]
 fn cs151_catches_every_known_mistake() {
-    check("cs151", &Settings { combined: false, ..SETTINGS }, &[]);
+    // The reference's own cards have no hand with three aces that tells; those of a program in the scenarios with many aces do.
+    check("cs151", &Settings { combined: false, ..SETTINGS }, &["cs151: only_two_aces_demoted"]);
 }
 
 #[test]
