@@ -19,7 +19,7 @@ fn cs151() -> Assignment {
 fn program(body: &str) -> String {
     format!(
         "#include <chrono>\n#include <cstdlib>\n#include <ctime>\n#include <iostream>\n#include <string>\nusing namespace std;\n\
-         int main() {{ string line; rand(); cout << \"You have $100.\\nEnter your bet: \"; cin >> line; {body} }}\n"
+         int main() {{ string line; for (int card = 0; card < 9; card++) rand(); cout << \"You have $100.\\nEnter your bet: \"; cin >> line; {body} }}\n"
     )
 }
 
