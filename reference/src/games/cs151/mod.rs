@@ -19,7 +19,7 @@ use crate::{
     CoveragePoint, DrawKind, Event, Game, Legal, Question, Rules, Setup, Stop, Strategy, Table, Variant,
 };
 use moments::FinishedRound;
-use rule_set::{Again, Choice, EarlyEnd, Outcome, RuleSet};
+use rule_set::{Again, Choice, Outcome, RuleSet};
 
 /// The game.
 pub(super) struct Cs151;
@@ -168,20 +168,24 @@ impl<'a> GameState<'a> {
         }
         match self.players_turn(table, &shown)? {
             Some(outcome) => {
-                let is_bust = outcome == Outcome::Dealer;
-                self.turn_up_hidden_card(table, if is_bust { EarlyEnd::Bust } else { EarlyEnd::TwentyOne })?;
+                self.turn_up_hidden_card(table)?;
                 Ok(outcome)
             }
             None => self.dealers_turn(table),
         }
     }
 
-    /// Shows the dealer's second card after a round that ended without it, where that counts as decided.
-    fn turn_up_hidden_card(&mut self, table: &mut dyn Table, end: EarlyEnd) -> Result<(), Stop> {
-        if !self.house.hidden_card_shown_after(end) {
+    /// Shows the dealer's second card after a round that ended without it, where that counts as decided. A program that is followed
+    /// may show it after some of these rounds only, such as after a bust.
+    fn turn_up_hidden_card(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
+        if !self.house.hidden_card_shown_at_the_end() {
             return Ok(());
         }
-        let (dealer, player) = (self.dealer.all(table)?, self.player.all(table)?);
+        let dealer = match self.dealer.all(table) {
+            Err(Stop::Unbound(_)) => return Ok(()),
+            dealer => dealer?,
+        };
+        let player = self.player.all(table)?;
         table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
         self.say_values(table, &dealer, &player);
         Ok(())
@@ -203,7 +207,7 @@ impl<'a> GameState<'a> {
                 return Ok(Outcome::Push);
             }
         } else {
-            self.turn_up_hidden_card(table, EarlyEnd::Blackjack)?;
+            self.turn_up_hidden_card(table)?;
         }
         Ok(Outcome::Blackjack)
     }

@@ -57,17 +57,6 @@ impl Outcome {
     }
 }
 
-/// How a round ends before the player stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EarlyEnd {
-    /// The player hits and has more than 21.
-    Bust,
-    /// The player hits and has 21.
-    TwentyOne,
-    /// The player is dealt 21.
-    Blackjack,
-}
-
 /// The rules of one run.
 #[derive(Clone, Copy)]
 pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
@@ -121,12 +110,8 @@ impl RuleSet<'_> {
     }
 
     /// "If the player stands then the dealer displays the second card": of other ends nothing is said.
-    pub(super) fn hidden_card_shown_after(self, end: EarlyEnd) -> bool {
-        self.0.plays(match end {
-            EarlyEnd::Bust => dev::HIDDEN_CARD_SHOWN_AFTER_A_BUST,
-            EarlyEnd::TwentyOne => dev::HIDDEN_CARD_SHOWN_AFTER_21,
-            EarlyEnd::Blackjack => dev::HIDDEN_CARD_SHOWN_AFTER_A_BLACKJACK,
-        })
+    pub(super) fn hidden_card_shown_at_the_end(self) -> bool {
+        self.0.plays(dev::HIDDEN_CARD_SHOWN_AT_THE_END)
     }
 
     /// "One is made visible to the player."

@@ -21,9 +21,7 @@ pub(super) static ALL: &[Variant] = &[
     BROKE_IS_ASKED_AGAIN,
     OTHER_KEY_IS_NO,
     OTHER_KEY_IS_HIT,
-    HIDDEN_CARD_SHOWN_AFTER_A_BUST,
-    HIDDEN_CARD_SHOWN_AFTER_21,
-    HIDDEN_CARD_SHOWN_AFTER_A_BLACKJACK,
+    HIDDEN_CARD_SHOWN_AT_THE_END,
     ADDING_IS_ASKED_FIRST,
     TIE_TO_17_WINS,
     TIE_TO_17_LOSES,
@@ -148,26 +146,12 @@ pub(super) const OTHER_KEY_IS_HIT: Variant = Variant::ambiguity(
     "any input other than h and s means hit",
 );
 
-pub(super) const HIDDEN_CARD_SHOWN_AFTER_A_BUST: Variant = Variant::ambiguity(
-    "hidden_card_shown_after_a_bust",
-    HIDDEN_CARD,
-    "the dealer's second card is also shown when the player busts",
+pub(super) const HIDDEN_CARD_SHOWN_AT_THE_END: Variant = Variant::ambiguity(
+    "hidden_card_shown_at_the_end",
+    "How the player plays: \"If the player stands then the dealer displays the second card he was dealt.\" Whether it is shown \
+     when a round ends before that is not said.",
+    "the dealer's second card is also shown when a round ends before that",
 );
-
-pub(super) const HIDDEN_CARD_SHOWN_AFTER_21: Variant = Variant::ambiguity(
-    "hidden_card_shown_after_21",
-    HIDDEN_CARD,
-    "the dealer's second card is also shown when the player hits and has 21",
-);
-
-pub(super) const HIDDEN_CARD_SHOWN_AFTER_A_BLACKJACK: Variant = Variant::ambiguity(
-    "hidden_card_shown_after_a_blackjack",
-    HIDDEN_CARD,
-    "the dealer's second card is also shown when the player is dealt 21",
-);
-
-const HIDDEN_CARD: &str = "How the player plays: \"If the player stands then the dealer displays the second card he was dealt.\" Whether it is \
-     shown when a round ends before that is not said.";
 
 pub(super) const ADDING_IS_ASKED_FIRST: Variant = Variant::ambiguity(
     "adding_is_asked_first",
