@@ -150,7 +150,7 @@ fn player(game: &dyn Game, grading: &AutoGrading, random: &mut Random) -> Option
 /// Returns a scenario of the part with other keys: some left out, repeated, exchanged, or with other numbers.
 fn varied(grading: &AutoGrading, seeds: &RangeInclusive<i64>, random: &mut Random) -> Scenario {
     let mut scenario = grading.scenarios[random.below(grading.scenarios.len())].clone();
-    let known: Vec<&String> = grading.scenarios.iter().flat_map(|scenario| &scenario.keys).collect();
+    let known = known_answers(grading);
     for _ in 0..=random.below(3) {
         if scenario.keys.is_empty() {
             break;
@@ -160,7 +160,7 @@ fn varied(grading: &AutoGrading, seeds: &RangeInclusive<i64>, random: &mut Rando
             0 => drop(scenario.keys.remove(at)),
             1 => scenario.keys.insert(at, scenario.keys[at].clone()),
             2 => scenario.keys[at] = other_digit(&scenario.keys[at], random),
-            _ => scenario.keys[at] = random.of(&known).map_or_else(String::new, |key| (*key).clone()),
+            _ => scenario.keys[at] = random.of(&known).cloned().unwrap_or_default(),
         }
     }
     scenario.seed = scenario.seed.map(|_| random.within(seeds));
