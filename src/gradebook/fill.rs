@@ -291,7 +291,6 @@ fn feedback(submission: &StudentRecord) -> String {
         };
         let note = part.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         lines.push(format!("{}: {points}{scenarios}{note}", part.id));
-        lines.extend(part.comment.as_ref().map(|comment| format!("{}: grader: {comment}", part.id)));
     }
     let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
     guarded(lines.join("<br>"))
