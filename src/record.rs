@@ -247,6 +247,16 @@ impl SubmissionRecord {
         self.manual.as_ref().is_some_and(|manual| manual.excused.is_some())
     }
 
+    /// Returns the maximum points of what is graded so far: without style and parts that are not graded yet.
+    pub fn graded_points(&self) -> f64 {
+        let not_graded = |part: &PartRecord| -> f64 {
+            let style = part.losses.iter().filter(|loss| loss.why == STYLE_NOT_GRADED);
+            style.map(|loss| loss.points).sum()
+        };
+        let graded = self.parts.iter().filter(|part| part.points.is_some());
+        graded.map(|part| part.max_points - not_graded(part)).sum()
+    }
+
     /// Returns the name of its status, for tables.
     pub fn status_name(&self) -> &'static str {
         if self.is_excused() { "excused" } else { self.status.name() }

@@ -64,8 +64,8 @@ fn what_is_lost(record: &Record) -> String {
     if record.partial.is_some() || only.points.is_none() {
         return String::new();
     }
-    let lost = only.parts.iter().filter_map(|part| Some((part.max_points - part.points?).max(0.0)));
-    let lost = lost.sum();
+    let open = only.parts.iter().flat_map(|part| losses::open(part, record.by_hand(&part.id)));
+    let lost = open.map(|(_, loss)| loss.points).sum();
     if points(lost) == points(0.0) {
         return String::new();
     }
