@@ -138,7 +138,7 @@ pub struct Score {
     pub points: Option<Points>,
     /// Maximum points, the same for all submissions of a record.
     pub max_points: Points,
-    /// Those of them that are graded so far: without style and parts that nobody has graded.
+    /// Those of them that are graded so far: without style and parts that are not graded yet.
     pub graded_points: Points,
     /// Whether all due manual grades are given.
     pub style_marked: bool,

@@ -81,7 +81,7 @@ fn attributes(mut text: &str) -> BTreeMap<String, String> {
     all
 }
 
-/// Returns all pages of records with every verdict, hostile text, nobody, and names of all kinds.
+/// Returns all pages of records with every verdict, hostile text, no submission, and names of all kinds.
 fn pages() -> Vec<(String, Vec<Element>, String)> {
     let mut named = sample::record();
     let names = ["", " ", "黒曜石", "a\u{202e}b", "</title>", "\"'`", "#points"];
