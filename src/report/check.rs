@@ -382,13 +382,13 @@ pub(crate) fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
     let one_turn = detail.expected.turns.len() == 1;
     let missing_or_extra = matches!(finding.kind, FindingKind::Missing | FindingKind::Extra);
     if free && (finding.kind == FindingKind::Fact || missing_or_extra && finding.line.is_some() || one_turn) {
-        return difference::pointed_at(detail.actual, finding);
+        return difference::pointed_at(detail.expected, detail.actual, finding, detail.require);
     }
     match finding.kind {
         // Pauses have no line.
         FindingKind::Pause => Vec::new(),
         FindingKind::Demand if finding.line.is_none() => Vec::new(),
-        FindingKind::Demand => difference::pointed_at(detail.actual, finding),
+        FindingKind::Demand => difference::pointed_at(detail.expected, detail.actual, finding, detail.require),
         _ => difference::rows(detail.expected, detail.actual, finding.turn, detail.require),
     }
 }

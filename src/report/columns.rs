@@ -43,10 +43,10 @@ pub(crate) fn lines(rows: &[Row], theme: Theme, width: usize) -> Option<Vec<Stri
 /// Returns the sign of a row: missing, too much, or both.
 fn sign(left: &Cell, right: &Cell, theme: Theme) -> String {
     match (left.class, right.class) {
+        (_, "here") => theme.paint(Role::Warn, ">"),
         ("minus", "plus") => theme.paint(Role::Warn, "≠"),
         ("minus", _) => theme.paint(Role::Expected, "-"),
         (_, "plus") => theme.paint(Role::Found, "+"),
-        (_, "here") => theme.paint(Role::Warn, ">"),
         _ => " ".to_owned(),
     }
 }

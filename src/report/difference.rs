@@ -23,8 +23,13 @@ const LINE: usize = 160;
 pub(crate) enum Row {
     /// A line of a transcript.
     Line(Side, Marked),
-    /// A line that a finding points at without another expected line.
-    Pointed(Marked),
+    /// A line that a finding points at: its text is right and its place is not, or it should not be there.
+    Pointed {
+        /// The line as the reference prints it, if it does.
+        expected: Option<Marked>,
+        /// The line of the program.
+        found: Marked,
+    },
     /// A remark about lines that are not shown.
     Fold(String),
 }
@@ -38,13 +43,24 @@ pub(crate) struct Marked {
     pub(crate) typed: Option<String>,
     /// A remark about what the text cannot show, such as a missing newline.
     pub(crate) note: Option<String>,
+    /// The text of both sides, if a matching line has other spaces in each.
+    pub(crate) spaced: Option<Spaced>,
+}
+
+/// The texts of a matching line, whose spaces differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spaced {
+    /// What the reference printed.
+    pub(crate) expected: String,
+    /// What the program printed.
+    pub(crate) found: String,
 }
 
 /// Returns the rows around the first line that differs at `require`, from turn `turn` (counted from 1) on.
 pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, require: Rung) -> Vec<Row> {
     let seen = screen::turns(actual);
     let first = turn.saturating_sub(1).min(seen.len());
-    let mut rows: Vec<Row> = seen[..first].iter().flatten().map(same).collect();
+    let mut rows: Vec<Row> = agreeing(expected, actual, require)[..first].concat();
     let mut differs = false;
     let mut at = first;
     while !differs && at < expected.turns.len().max(actual.turns.len()) {
@@ -62,32 +78,86 @@ pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, requ
 
 /// Returns the rows around the line of a finding, if lines cannot be compared with lines (the wording may differ, or every
 /// line agrees): the turn of the program, with the texts of the finding in place.
-pub(crate) fn pointed_at(actual: &Transcript, finding: &Finding) -> Vec<Row> {
-    let seen = screen::turns(actual);
+pub(crate) fn pointed_at(
+    expected: &Transcript,
+    actual: &Transcript,
+    finding: &Finding,
+    require: Rung,
+) -> Vec<Row> {
+    let seen = agreeing(expected, actual, require);
     let first = finding.turn.saturating_sub(1).min(seen.len());
     let turn = seen.get(first).map_or(&[][..], Vec::as_slice);
     // Without a line, the text is missing: it belongs before the input, if any.
-    let end = turn.len() - usize::from(turn.last().is_some_and(|line| line.typed.is_some()));
+    let end = turn.len() - usize::from(turn.last().is_some_and(has_input));
     let at = finding.line.map_or(end, |line| line.saturating_sub(1)).min(turn.len());
-    let mut rows: Vec<Row> = seen[..first].iter().flatten().chain(&turn[..at]).map(same).collect();
+    let mut rows: Vec<Row> = seen[..first].concat();
+    rows.extend_from_slice(&turn[..at]);
     // If a line violates a requirement, its text is correct and only its place is wrong.
-    let expected = finding.expected.as_deref().filter(|_| finding.expected != finding.found);
-    let expected = expected.map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
-    rows.extend(expected.map(|line| Row::Line(Side::Expected, line)));
+    let instead = finding.expected.as_deref().filter(|_| finding.expected != finding.found);
+    let instead = instead.map(|text| Marked { pieces: vec![(false, shown(text))], ..Marked::default() });
+    let is_other = instead.is_some();
+    rows.extend(instead.map(|line| Row::Line(Side::Expected, line)));
     let mut rest = &turn[at..];
-    if let (Some(_), Some(_), [line, after @ ..]) = (finding.line, &finding.found, rest) {
-        let instead = finding.expected.is_some() && finding.expected != finding.found;
-        let line = marked(line);
-        rows.push(if instead { Row::Line(Side::Found, line) } else { Row::Pointed(line) });
+    if let (Some(_), Some(_), [Row::Line(_, line), after @ ..]) = (finding.line, &finding.found, rest) {
+        let is_right_elsewhere = finding.expected.is_some();
+        rows.push(match is_other {
+            true => Row::Line(Side::Found, line.clone()),
+            false => pointed(line, is_right_elsewhere),
+        });
         rest = after;
     }
-    rows.extend(rest.iter().map(same));
+    rows.extend_from_slice(rest);
     let mut rows = folded(&rows);
     let left = seen.iter().skip(first + 1).map(Vec::len).sum::<usize>();
     rows.extend(
         (left > 0).then(|| Row::Fold(format!("the run continues: {} printed", count(left, "more line")))),
     );
     rows
+}
+
+fn has_input(row: &Row) -> bool {
+    matches!(row, Row::Line(_, line) if line.typed.is_some())
+}
+
+/// Returns the row of a line that a finding points at. Spaces that differ are marked: they are why it does. `is_expected`: whether
+/// the text is, and only its place is wrong.
+fn pointed(line: &Marked, is_expected: bool) -> Row {
+    let alone = || Row::Pointed { expected: is_expected.then(|| line.clone()), found: line.clone() };
+    let Some(Spaced { expected, found }) = &line.spaced else { return alone() };
+    let sides = diff(expected.as_bytes(), found.as_bytes(), Rung::Exact).lines.into_iter().map(row);
+    let mut lines = sides.filter_map(|row| match row {
+        Row::Line(_, one) => Some(Marked { typed: line.typed.clone(), ..one }),
+        _ => None,
+    });
+    match (lines.next(), lines.next()) {
+        (Some(expected), Some(found)) => Row::Pointed { expected: Some(expected), found },
+        _ => alone(),
+    }
+}
+
+/// Returns the lines of a run by turns, beside the lines of the reference that agree with them, if lines can be compared.
+fn agreeing(expected: &Transcript, actual: &Transcript, require: Rung) -> Vec<Vec<Row>> {
+    let mut turns: Vec<Vec<Row>> =
+        screen::turns(actual).iter().map(|lines| lines.iter().map(same).collect()).collect();
+    if !matches!(require, Rung::Layout | Rung::Exact) {
+        return turns;
+    }
+    for ((rows, expected), actual) in turns.iter_mut().zip(&expected.turns).zip(&actual.turns) {
+        for agrees in diff(&expected.output, &actual.output, require).lines {
+            let found = agrees.found.filter(|_| agrees.side == Side::Same);
+            if let Some(Row::Line(_, line)) = found.and_then(|number| rows.get_mut(number - 1)) {
+                spaced(line, &agrees.text);
+            }
+        }
+    }
+    turns
+}
+
+/// Adds the text of the reference to a line of the program that agrees with it.
+fn spaced(line: &mut Marked, expected: &str) {
+    let found: String = line.pieces.iter().map(|(_, text)| text.as_str()).collect();
+    let expected = shown(expected);
+    line.spaced = (found != expected).then_some(Spaced { expected, found });
 }
 
 /// Returns the last rows of a run that is compared with nothing.
@@ -128,7 +198,13 @@ fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -
     let output = |turn: Option<&Turn>| turn.map(|turn| turn.output.clone()).unwrap_or_default();
     let outputs = [output(expected.turns.get(at)), output(actual.turns.get(at))];
     let diff = diff(&outputs[0], &outputs[1], require);
-    let mut rows: Vec<Row> = diff.lines.into_iter().map(row).collect();
+    let seen = screen::turns(actual);
+    let printed = |number: usize| seen.get(at)?.get(number - 1).map(|line| shown(&line.printed));
+    let beside = |line: DiffLine| {
+        let found = line.found.and_then(printed);
+        with_found(row(line), found)
+    };
+    let mut rows: Vec<Row> = diff.lines.into_iter().map(beside).collect();
     for (side, output, answer) in [
         (Side::Expected, &outputs[0], expected.turns.get(at + 1)),
         (Side::Found, &outputs[1], actual.turns.get(at + 1)),
@@ -142,6 +218,14 @@ fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -
         rows.extend((left_out > 0).then(|| Row::Fold(says())));
     }
     rows
+}
+
+/// Adds what the program printed to a matching row, which has the text of the reference.
+fn with_found(row: Row, found: Option<String>) -> Row {
+    let (Row::Line(Side::Same, line), Some(found)) = (&row, found) else { return row };
+    let expected: String = line.pieces.iter().map(|(_, text)| text.as_str()).collect();
+    let spaced = (expected != found).then_some(Spaced { expected, found });
+    Row::Line(Side::Same, Marked { spaced, ..line.clone() })
 }
 
 /// Adds the input at the end of a side's last line, or on a separate line after it.
@@ -184,7 +268,7 @@ fn row(line: DiffLine) -> Row {
     pieces.retain(|(_, text)| !text.is_empty());
     // Matching lines need no remark.
     let note = line.note.filter(|_| line.side != Side::Same);
-    Row::Line(line.side, cut(Marked { pieces, typed: None, note }))
+    Row::Line(line.side, cut(Marked { pieces, note, ..Marked::default() }))
 }
 
 /// Cuts a line to [`LINE`] characters.
@@ -224,7 +308,7 @@ fn folded(rows: &[Row]) -> Vec<Row> {
 fn kind(row: &Row) -> Option<Side> {
     match row {
         Row::Line(side, _) => Some(*side),
-        Row::Pointed(_) | Row::Fold(_) => None,
+        Row::Pointed { .. } | Row::Fold(_) => None,
     }
 }
 
@@ -273,7 +357,7 @@ fn same(line: &Line) -> Row {
 }
 
 fn marked(line: &Line) -> Marked {
-    Marked { pieces: vec![(false, shown(&line.printed))], typed: line.typed.clone(), note: None }
+    Marked { pieces: vec![(false, shown(&line.printed))], typed: line.typed.clone(), ..Marked::default() }
 }
 
 fn shown(printed: &str) -> String {

@@ -1,6 +1,7 @@
 //! Tests of the rows of a difference, formatted as in the check page but without colors.
 
 use super::*;
+use crate::report::pairs::{self, Cell};
 use crate::report::sample;
 use crate::transcript::{Ending, Turn, Typed};
 
@@ -26,7 +27,7 @@ fn draw(rows: &[Row]) -> String {
             Row::Line(Side::Same, line) => format!("  {}\n", join(line)),
             Row::Line(Side::Expected, line) => format!("- {}\n", join(line)),
             Row::Line(Side::Found, line) => format!("+ {}\n", join(line)),
-            Row::Pointed(line) => format!("> {}\n", join(line)),
+            Row::Pointed { found, .. } => format!("> {}\n", join(found)),
             Row::Fold(says) => format!("~ {says}\n"),
         })
         .collect()
@@ -95,16 +96,52 @@ fn free_wording_shows_turn_of_the_program() {
     let finding =
         Finding { turn: 2, line: Some(2), expected: Some("Player: 8-H K-S".into()), ..sample::finding() };
     assert_eq!(
-        draw(&pointed_at(&actual, &finding)),
+        draw(&pointed_at(&actual, &actual, &finding, Rung::Facts)),
         "  Dealer: ? 2-C\n  h\n  ok\n- Player: 8-H K-S\n+ Player: 8-H K-H\n  again? \n"
     );
 }
 
 #[test]
 fn line_violating_requirement_is_pointed_at() {
-    let actual = transcript(&[("", "9♦\n10♠\n")]);
+    let expected = transcript(&[("", " 9♦\n10♠\n 7♣\n")]);
+    let actual = transcript(&[("", "9♦\n10♠\n7♣\n")]);
     let text = Some("10♠".to_owned());
     let finding =
         Finding { turn: 1, line: Some(2), expected: text.clone(), found: text, ..sample::finding() };
-    assert_eq!(draw(&pointed_at(&actual, &finding)), "  9♦\n> 10♠\n");
+    let rows = pointed_at(&expected, &actual, &finding, Rung::Layout);
+    assert_eq!(draw(&rows), "  9♦\n> 10♠\n  7♣\n");
+    assert_eq!(beside(&rows), [" 9♦ | 9♦", "10♠ | 10♠", " 7♣ | 7♣"]);
+}
+
+#[test]
+fn spaces_of_the_line_pointed_at_are_marked() {
+    let (expected, actual) = (transcript(&[("", "10♠\n 9♦\n")]), transcript(&[("", "10♠\n9♦\n")]));
+    let text = Some("9♦".to_owned());
+    let finding =
+        Finding { turn: 1, line: Some(2), expected: text.clone(), found: text, ..sample::finding() };
+    let rows = pointed_at(&expected, &actual, &finding, Rung::Layout);
+    assert_eq!(beside(&rows), ["10♠ | 10♠", "[·]9♦ | 9♦"]);
+}
+
+#[test]
+fn each_column_has_the_text_of_its_run() {
+    let expected = transcript(&[("", "a  b\nSeed: "), ("1", "c\nd\n")]);
+    let actual = transcript(&[("", "a b\nSeed: "), ("1", " c\nx\n")]);
+    let rows = rows(&expected, &actual, 2, Rung::Layout);
+    assert_eq!(beside(&rows), ["a  b | a b", "Seed:  | Seed: ", "c |  c", "d | x"]);
+}
+
+/// Returns the two columns of rows.
+fn beside(rows: &[Row]) -> Vec<String> {
+    let text = |cell: &Cell| -> String {
+        let pieces = cell.pieces.iter();
+        pieces.map(|(marked, text)| if *marked { format!("[{text}]") } else { text.clone() }).collect()
+    };
+    let pairs = pairs::of(rows).into_iter();
+    pairs
+        .map(|row| match row {
+            pairs::Row::Fold(says) => says,
+            pairs::Row::Pair(left, right) => format!("{} | {}", text(&left), text(&right)),
+        })
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! Two runs side by side: rows of an expected and a found line.
 
 use crate::compare::diff::Side;
-use crate::report::difference::{Marked, Row as DiffRow};
+use crate::report::difference::{Marked, Row as DiffRow, Spaced};
 
 /// A row of the table.
 #[derive(Debug)]
@@ -55,11 +55,12 @@ pub(crate) fn of(rows: &[DiffRow]) -> Vec<Row> {
             DiffRow::Line(Side::Found, line) => found.push(Cell::of(line, "plus")),
             DiffRow::Line(Side::Same, line) => {
                 flush(&mut pairs, &mut expected, &mut found);
-                pairs.push(Row::Pair(Cell::of(line, "same"), Cell::of(line, "twice")));
+                pairs.push(same(line));
             }
-            DiffRow::Pointed(line) => {
+            DiffRow::Pointed { expected: other, found: line } => {
                 flush(&mut pairs, &mut expected, &mut found);
-                pairs.push(Row::Pair(Cell::none(), Cell::of(line, "here")));
+                let left = other.as_ref().map_or_else(Cell::none, right_place);
+                pairs.push(Row::Pair(left, Cell::of(line, "here")));
             }
             DiffRow::Fold(says) => {
                 flush(&mut pairs, &mut expected, &mut found);
@@ -69,6 +70,21 @@ pub(crate) fn of(rows: &[DiffRow]) -> Vec<Row> {
     }
     flush(&mut pairs, &mut expected, &mut found);
     pairs
+}
+
+/// Returns how the reference prints a line that a finding points at.
+fn right_place(line: &Marked) -> Cell {
+    let is_other = line.pieces.iter().any(|(differs, _)| *differs);
+    Cell::of(line, if is_other { "minus" } else { "same" })
+}
+
+/// Returns a matching line: in each column as that side printed it.
+fn same(line: &Marked) -> Row {
+    let Some(Spaced { expected, found }) = &line.spaced else {
+        return Row::Pair(Cell::of(line, "same"), Cell::of(line, "twice"));
+    };
+    let cell = |text: &String| Cell { pieces: vec![(false, text.clone())], ..Cell::of(line, "same") };
+    Row::Pair(cell(expected), cell(found))
 }
 
 fn flush(pairs: &mut Vec<Row>, expected: &mut Vec<Cell>, found: &mut Vec<Cell>) {

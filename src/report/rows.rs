@@ -16,9 +16,9 @@ pub(crate) fn lines(rows: &[Row], theme: Theme, width: usize) -> String {
 fn line(row: &Row, theme: Theme) -> String {
     match row {
         Row::Line(side, line) => marked(*side, line, theme),
-        Row::Pointed(line) => {
+        Row::Pointed { found, .. } => {
             let sign = theme.paint(Role::Warn, ">");
-            marked(Side::Same, line, theme).replacen("   ", &format!("  {sign}"), 1)
+            marked(Side::Same, found, theme).replacen("   ", &format!("  {sign}"), 1)
         }
         Row::Fold(says) => format!("    {}", theme.paint(Role::Muted, &format!("┊ ({says})"))),
     }
