@@ -62,7 +62,7 @@ fn once(
     let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
     grade::sandbox(&asked.running, look)?;
     let own = match (own, asked.live) {
-        (Some(own), true) => Some(typed_live(&own, &submissions, &settings, look)?),
+        (Some(own), true) => Some(typed_live((&own, assignment), &submissions, &settings, look)?),
         (own, _) => own,
     };
     let graded = own.as_ref().unwrap_or(assignment);
@@ -175,9 +175,10 @@ pub(crate) fn page(
     Ok((graded, page))
 }
 
-/// Returns the assignment, which has a single scenario without lines, with the lines that are typed in the terminal.
+/// Returns the assignment `own`, which has a single scenario without lines, with the lines that are typed in the terminal; `whole` has all
+/// scenarios.
 fn typed_live(
-    own: &Assignment,
+    (own, whole): (&Assignment, &Assignment),
     submissions: &[Submission],
     settings: &Settings,
     look: &Look,
@@ -185,7 +186,8 @@ fn typed_live(
     let no_scenario = || Error::Internal("a live run has no scenario".to_owned());
     let (part, scenario) = only_scenario(own).ok_or_else(no_scenario)?;
     let plan = plan::make(own, submissions.to_vec(), &Filter::default())?;
-    let keys = live::typed(&plan, settings, scenario, look)?;
+    let suite = whole.part(&part.id).and_then(Part::auto_grading).map_or(&[][..], |all| &all.scenarios);
+    let keys = live::typed(&plan, settings, scenario, suite, look)?;
     Ok(with_only(own, &part.id, &Scenario { keys, ..scenario.clone() }))
 }
 

@@ -15,7 +15,7 @@ use crate::cli::{out, signals};
 use crate::error::{Error, Result};
 use crate::pipeline::{self, CancellableBackend, Prepared, RunSoFar, Settings, SystemBackend};
 use crate::plan::Plan;
-use crate::report::live::{self, LiveTurn, Rule};
+use crate::report::live::{self, LiveTurn, Rule, Why};
 use crate::report::theme::Role;
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Scenario};
@@ -28,7 +28,8 @@ const LITERAL: &str = "\\?";
 /// How often reading the terminal looks whether a signal came, in milliseconds.
 const PATIENCE: u16 = 100;
 
-/// Runs the program of a plan's only job in a scenario without lines, and returns the lines that were typed.
+/// Runs the program of a plan's only job in a scenario without lines, and returns the lines that were typed. `suite` has the scenarios
+/// of the part, whose words of the handout explain turns.
 ///
 /// # Errors
 /// The program does not build, the reference cannot be played, or croupier was interrupted.
@@ -36,6 +37,7 @@ pub(crate) fn typed(
     plan: &Plan<'_>,
     settings: &Settings,
     scenario: &Scenario,
+    suite: &[Scenario],
     look: &Look,
 ) -> Result<Vec<String>> {
     let job = plan.jobs.first().and_then(|job| plan.assignment.parts[job.part].auto_grading());
@@ -53,6 +55,7 @@ pub(crate) fn typed(
             program,
             grading,
             scenario,
+            suite,
             fixed: scenario.lines(grading.seed),
             look,
             terminal: Mutex::new(Terminal::default()),
@@ -66,6 +69,8 @@ struct Session<'a, 'p> {
     program: &'a Prepared<'p>,
     grading: &'a AutoGrading,
     scenario: &'a Scenario,
+    /// The scenarios of the part.
+    suite: &'a [Scenario],
     /// The lines that are typed first: the seed, where the program asks for it.
     fixed: Vec<String>,
     look: &'a Look,
@@ -148,13 +153,15 @@ impl Session<'_, '_> {
             );
         };
         let reasons = self.program.reasons(self.scenario, compared)?;
+        let quoted = self.program.quotations(self.suite, compared)?;
         let events: Vec<String> = reasons.events.iter().map(reference::Event::clause).collect();
         let rule = |mistake: &&'static reference::Variant| Rule {
             handout: mistake.handout,
             otherwise: mistake.reading,
         };
         let rules: Vec<Rule<'_>> = reasons.rules.iter().map(rule).collect();
-        let text = live::reasons(self.turn(compared), (&events, &rules), self.look.theme, self.look.width);
+        let why = Why { events: &events, rules: &rules, quoted: &quoted };
+        let text = live::reasons(self.turn(compared), why, self.look.theme, self.look.width);
         out::print(self.look, text.as_bytes())
     }
 

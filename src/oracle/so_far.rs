@@ -17,7 +17,7 @@ use crate::spec::model::{AutoGrading, Scenario, SeedBy};
 pub struct TurnReasons {
     /// What happens in the turn, in order.
     pub events: Vec<Event>,
-    /// The mistakes that would show in this turn first.
+    /// The mistakes that would show in this turn first: those that change the least of it come first.
     pub rules: Vec<&'static Variant>,
 }
 
@@ -73,22 +73,47 @@ pub fn reasons(
     let turn = so_far.turns.len() - 1;
     let right = Rules::with(interpretation.variants.iter().copied());
     let with = |mistake: &Variant| Rules::with(right.variants().iter().copied().chain([mistake.name]));
-    let shows_first_here =
-        |mistaken: &Transcript| first_difference(&interpretation.transcript, mistaken) == Some(turn);
+    let shows_first_here = |mistaken: &Transcript| {
+        let first = first_difference(&interpretation.transcript, mistaken);
+        (first == Some(turn)).then(|| words_that_differ(&interpretation.transcript, mistaken, turn))
+    };
     let mistakes = || game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
     if grading.follow.is_none() {
         let scenario = with_lines(scenario, grading.seed, so_far);
-        let rules = mistakes().filter(|mistake| {
+        let rules = by_size(mistakes(), |mistake| {
             shows_first_here(&play(game, &scenario, grading.seed, &with(mistake)).transcript)
         });
         let events = played(game, &scenario, grading.seed, &right).events_of(turn).to_vec();
-        return Ok(TurnReasons { events, rules: rules.collect() });
+        return Ok(TurnReasons { events, rules });
     }
     let run = FollowedRun::new(grading, so_far, known)?;
     let follow = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, rules);
-    let rules = mistakes().filter(|mistake| shows_first_here(&follow(&with(mistake)).transcript));
+    let rules = by_size(mistakes(), |mistake| shows_first_here(&follow(&with(mistake)).transcript));
     let events = followed_events((game, grading, scenario), so_far, &run.showing, &right, turn);
-    Ok(TurnReasons { events, rules: rules.collect() })
+    Ok(TurnReasons { events, rules })
+}
+
+/// Returns the mistakes with a size, the smallest first. One that changes everything, such as the cards, says little about a turn.
+fn by_size(
+    mistakes: impl Iterator<Item = &'static Variant>,
+    size: impl Fn(&Variant) -> Option<usize>,
+) -> Vec<&'static Variant> {
+    let mut sized: Vec<(usize, &Variant)> =
+        mistakes.filter_map(|mistake| Some((size(mistake)?, mistake))).collect();
+    sized.sort_by_key(|(size, _)| *size);
+    sized.into_iter().map(|(_, mistake)| mistake).collect()
+}
+
+/// Returns how many words of a turn differ in two runs.
+fn words_that_differ(one: &Transcript, other: &Transcript, turn: usize) -> usize {
+    let words = |run: &Transcript| -> Vec<Vec<u8>> {
+        let output = run.turns.get(turn).map_or(&[][..], |turn| &turn.output);
+        let words = output.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        words.map(<[u8]>::to_vec).collect()
+    };
+    let (one, other) = (words(one), words(other));
+    let both = one.iter().zip(&other).filter(|(one, other)| one != other).count();
+    both + one.len().abs_diff(other.len())
 }
 
 /// Returns the first turn, counted from 0, in which two runs differ.

@@ -15,8 +15,11 @@ use crate::oracle::{self, DrawsShown, Interpretation, KnownProgram, TurnReasons,
 use crate::plan::{Job, Plan};
 use crate::run::input::InputSource;
 use crate::spec::marks::Marks;
-use crate::spec::model::{AutoGrading, Reference, Scenario};
+use crate::spec::model::{AutoGrading, Reference, Scenario, Visibility};
 use crate::verdict::{Judgment, Verdict};
+
+/// Number of sentences of the handout that explain a turn.
+const QUOTED: usize = 3;
 
 /// A built program.
 pub struct Prepared<'a> {
@@ -83,6 +86,12 @@ pub fn with_program<R>(
     act(&Prepared { grader, job, grading, program })
 }
 
+/// Returns an output with a `0` for each number.
+fn shape(output: &[u8]) -> Vec<u8> {
+    let runs = output.chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
+    runs.flat_map(|run| if run[0].is_ascii_digit() { b"0" } else { run }).copied().collect()
+}
+
 impl Prepared<'_> {
     /// Runs a scenario of the part and compares the run with every accepted interpretation.
     ///
@@ -145,6 +154,34 @@ impl Prepared<'_> {
     /// The reference cannot be played.
     pub fn reasons(&self, scenario: &Scenario, so_far: &RunSoFar) -> Result<TurnReasons> {
         oracle::reasons(self.grading, scenario, &so_far.actual, self.known()?, &so_far.expected)
+    }
+
+    /// Returns the handout's words for the visible scenarios of a suite in which a model solution prints what it does in the last turn of
+    /// a run, but for numbers. The words of most scenarios explain nothing: what most of them print is no reason.
+    ///
+    /// # Errors
+    /// The model cannot be run.
+    pub fn quotations(&self, suite: &[Scenario], so_far: &RunSoFar) -> Result<Vec<String>> {
+        let Self { grader, grading, .. } = self;
+        let Reference::Model(_) = &grading.reference else { return Ok(Vec::new()) };
+        let Some(turn) = so_far.expected.transcript.turns.get(so_far.actual.turns.len() - 1) else {
+            return Ok(Vec::new());
+        };
+        let shape = shape(&turn.output);
+        let mut quoted: Vec<String> = Vec::new();
+        let (mut with_it, mut all) = (0, 0);
+        for scenario in suite.iter().filter(|one| one.visibility == Visibility::Visible) {
+            let readings = grader.backend.readings(&grader.models, grading, scenario)?;
+            let turns = &interpretation(&readings, 0)?.transcript.turns;
+            all += 1;
+            if turns.iter().any(|turn| self::shape(&turn.output) == shape) {
+                with_it += 1;
+                let because = scenario.because.iter().filter(|says| !says.is_empty());
+                quoted.extend(because.filter(|says| !quoted.contains(says)).cloned().collect::<Vec<_>>());
+            }
+        }
+        quoted.truncate(QUOTED);
+        Ok(if with_it * 2 > all { Vec::new() } else { quoted })
     }
 
     fn known(&self) -> Result<&KnownProgram> {

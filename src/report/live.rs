@@ -36,9 +36,25 @@ pub(crate) struct Rule<'a> {
     pub(crate) otherwise: &'a str,
 }
 
+/// Why a right program prints what it does in a turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Why<'a> {
+    /// What happens, in clauses.
+    pub(crate) events: &'a [String],
+    /// The rules that decide it.
+    pub(crate) rules: &'a [Rule<'a>],
+    /// The handout's words for scenarios with such a turn.
+    pub(crate) quoted: &'a [String],
+}
+
 impl LiveTurn<'_> {
     fn at(&self) -> usize {
         self.actual.turns.len() - 1
+    }
+
+    /// Whether the words of the program may be others.
+    fn is_free(&self) -> bool {
+        matches!(self.require, Rung::Facts | Rung::None)
     }
 
     fn agrees(&self) -> bool {
@@ -54,7 +70,7 @@ impl LiveTurn<'_> {
 
 /// Returns the lines of the turn, and how it compares.
 pub(crate) fn turn(shown: LiveTurn<'_>, theme: Theme, width: usize) -> String {
-    let free = matches!(shown.require, Rung::Facts | Rung::None);
+    let free = shown.is_free();
     let printed = match free || shown.agrees() {
         true => difference::printed(shown.actual, shown.at()),
         false => difference::of_turn(shown.expected, shown.actual, shown.at(), shown.require),
@@ -92,28 +108,45 @@ fn signed(sign: &str, role: Role, says: &str, theme: Theme, width: usize) -> Str
     paragraph(&format!("  {sign} "), says, width).replacen(sign, &theme.paint(role, sign), 1)
 }
 
-/// Returns what a right program printed in this turn, whose words are free.
+/// Returns what a right program printed in this turn.
 fn right(shown: LiveTurn<'_>, theme: Theme, width: usize) -> String {
     let printed = difference::printed(shown.expected, shown.at());
     if printed.is_empty() {
         return paragraph("    ", "a right program has ended before this turn", width);
     }
-    let heading = paragraph("    ", "a right program, in its own words:", width);
-    heading + &rows::lines(&difference::expected(printed), theme, width)
+    let heading = match shown.is_free() {
+        true => "a right program, in its own words:",
+        false => "a right program prints here:",
+    };
+    let differs = shown.is_free() || shown.differs_here();
+    let printed = if differs { difference::expected(printed) } else { printed };
+    paragraph("    ", heading, width) + &rows::lines(&printed, theme, width)
 }
 
-/// Returns why a right program prints what it does in the turn: what happens, by which rules, and what it prints. `events` are clauses.
-pub(crate) fn reasons(
-    shown: LiveTurn<'_>,
-    (events, rules): (&[String], &[Rule<'_>]),
-    theme: Theme,
-    width: usize,
-) -> String {
-    let free = matches!(shown.require, Rung::Facts | Rung::None);
-    let mut out = if free { right(shown, theme, width) } else { String::new() };
-    if !events.is_empty() {
-        out.push_str(&paragraph("    in this turn: ", &list(events, "and"), width));
+/// Returns what a right program prints in the turn, and why: what happens, by which rules.
+pub(crate) fn reasons(shown: LiveTurn<'_>, why: Why<'_>, theme: Theme, width: usize) -> String {
+    let mut out = right(shown, theme, width);
+    if !why.events.is_empty() {
+        out.push_str(&paragraph("    in this turn: ", &list(why.events, "and"), width));
     }
+    for quoted in why.quoted {
+        out.push_str(&paragraph("    the handout: ", &format!("\"{}\"", safe(quoted)), width));
+    }
+    out.push_str(&ruled(why.rules, width));
+    let finding = shown.judgment.finding.as_ref().filter(|_| !shown.agrees());
+    let because = finding.and_then(|finding| finding.because.as_deref());
+    if let Some(because) = because.filter(|because| !why.quoted.iter().any(|quoted| quoted == because)) {
+        out.push_str(&paragraph("    the handout: ", &format!("\"{}\"", safe(because)), width));
+    }
+    if let Some(hint) = finding.and_then(|finding| finding.hint.as_deref()) {
+        out.push_str(&paragraph("    hint: ", &told(hint), width));
+    }
+    out
+}
+
+/// Returns the handout's words for the first of these rules, and how a program that breaks them shows it.
+fn ruled(rules: &[Rule<'_>], width: usize) -> String {
+    let mut out = String::new();
     let mut said: Vec<&str> = Vec::new();
     for rule in rules {
         if said.contains(&rule.handout) || said.len() == RULES {
@@ -126,20 +159,10 @@ pub(crate) fn reasons(
         let text = format!("differs here: a program that behaves as if {}", safe(rule.otherwise));
         out.push_str(&paragraph("      ", &text, width));
     }
-    let finding = shown.judgment.finding.as_ref().filter(|_| !shown.agrees());
-    if let Some(because) = finding.and_then(|finding| finding.because.as_deref()) {
-        out.push_str(&paragraph("    the handout: ", &format!("\"{}\"", safe(because)), width));
-    }
-    if let Some(hint) = finding.and_then(|finding| finding.hint.as_deref()) {
-        out.push_str(&paragraph("    hint: ", &told(hint), width));
-    }
     let more = rules.len().saturating_sub(said.len());
     if more > 0 {
-        out.push_str(&paragraph(
-            "    ",
-            &format!("({} of this turn not shown)", count(more, "more rule")),
-            width,
-        ));
+        let says = format!("({} of this turn not shown)", count(more, "more rule"));
+        out.push_str(&paragraph("    ", &says, width));
     }
     out
 }

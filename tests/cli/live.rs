@@ -41,6 +41,26 @@ fn why_is_answered_at_any_turn_and_at_the_end() {
 }
 
 #[test]
+fn model_solution_answers_with_its_output_and_the_words_of_the_handout() {
+    let run = live("submissions/change/ash -a change", "4.35\n4\n?\n");
+    for says in [
+        "    a right program prints here:\n  - │ Not enough: 0.35 to go\n",
+        "the handout: \"Payments add up\"\n",
+    ] {
+        assert!(run.stdout.contains(says), "{says}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn answer_begins_with_the_output_and_the_rules_of_the_turn() {
+    let run = live("submissions/si204/alder --only play --seed 110", "?\ns\n\n");
+    let at = |says: &str| run.stdout.find(says).unwrap_or_else(|| panic!("{says}: {}", run.stdout));
+    let (output, event) = (at("a right program prints here:"), at("in this turn:"));
+    let (hidden, seeded) = (at("the dealer's second card is shown"), at("`srand` is never called"));
+    assert!(output < event && event < hidden && hidden < seeded, "{}", run.stdout);
+}
+
+#[test]
 fn question_mark_may_be_typed() {
     let run = live("submissions/si204/alder --only play --seed 110", "\\?\n\n");
     assert!(run.stdout.contains("> \\?\n"), "{}", run.stdout);
