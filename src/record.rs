@@ -14,6 +14,7 @@ mod student;
 mod style;
 mod submissions;
 mod transcript;
+mod ungraded;
 mod wording;
 
 use std::borrow::Cow;
@@ -36,6 +37,7 @@ pub use student::{HiddenRecord, StudentKind, StudentPart, StudentRecord, student
 pub use style::{CriterionRecord, StyleRecord, StyleSource};
 pub use submissions::Submissions;
 pub use transcript::{TranscriptPair, TranscriptRecord, TurnRecord};
+pub use ungraded::Ungraded;
 pub use wording::{KindRecord, LineRecord, WordingOutcome, WordingRecord};
 
 /// Version of the record.
@@ -255,6 +257,11 @@ impl SubmissionRecord {
         };
         let graded = self.parts.iter().filter(|part| part.points.is_some());
         graded.map(|part| part.max_points - not_graded(part)).sum()
+    }
+
+    /// Whether it has points, but not all manual grades that it could get.
+    pub fn awaits_grades(&self) -> bool {
+        self.points.is_some() && !self.style_graded && self.status != Status::Missing
     }
 
     /// Returns the name of its status, for tables.

@@ -20,7 +20,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("error", &["text"]),
     ("verdict", &["fraction"]),
     ("criteria", &["fraction", "verdict"]),
-    ("record", &["verdict"]),
+    ("record", &["text", "verdict"]),
     // Input.
     ("spec", &["criteria", "error", "fraction", "language", "text", "verdict"]),
     ("sandbox", &["error", "language", "text"]),

@@ -12,7 +12,7 @@ use std::io;
 use super::columns;
 use super::roster::{Match, Origin, Roster};
 use crate::error::{Error, Result};
-use crate::record::{AnyRecord, ManualRecord, Status, StudentRecord, SubmissionRecord};
+use crate::record::{AnyRecord, ManualRecord, Status, StudentRecord, SubmissionRecord, Ungraded};
 use crate::text;
 
 /// Number of names in a message.
@@ -179,7 +179,7 @@ impl<'a> Filling<'a> {
             changes.above.push(label);
             return;
         }
-        changes.partial += usize::from(!submission.style_graded);
+        changes.ungraded.add_student(submission);
         changes.filled += 1;
         changes.cells.push((row, self.points, self.number(row, points)));
         if let Some(column) = self.feedback {
@@ -229,10 +229,7 @@ impl<'a> Filling<'a> {
         keep(&changes.locked, one, many);
         let above = "more points than `Maximum Grade`, which Moodle would refuse";
         keep(&changes.above, &format!("has {above}"), &format!("have {above}"));
-        if changes.partial > 0 {
-            let students = text::count(changes.partial, "student");
-            warnings.push(format!("the points of {students} are without style, which is not graded yet"));
-        }
+        warnings.extend(changes.ungraded.of_gradebook());
         warnings.extend(record.partial.iter().cloned());
         warnings.extend(self.points_possible(record));
         warnings
@@ -255,8 +252,8 @@ impl<'a> Filling<'a> {
 struct Changes {
     cells: Vec<(usize, usize, String)>,
     filled: usize,
-    /// Number of those without a grade for style.
-    partial: usize,
+    /// What their points are without.
+    ungraded: Ungraded,
     /// In the gradebook only.
     absent: Vec<String>,
     /// Missing in the record.
@@ -273,7 +270,9 @@ fn feedback(submission: &StudentRecord) -> String {
     let mut lines = Vec::new();
     let shown = |points: f64| format!("{points:.2}").trim_end_matches('0').trim_end_matches('.').to_owned();
     if let Some(points) = submission.points {
-        lines.push(format!("{} of {} points", shown(points), shown(submission.max_points)));
+        let without = (!submission.style_graded).then(|| format!(" ({})", Ungraded::of(submission).says()));
+        let (points, most) = (shown(points), shown(submission.max_points));
+        lines.push(format!("{points} of {most} points{}", without.unwrap_or_default()));
     }
     if let Some(late) = submission.hand_in.as_ref().and_then(|hand_in| hand_in.late.as_ref()) {
         lines.push(late.says());

@@ -1,13 +1,15 @@
 //! Manual grades that are not given yet, so that a total is without them.
 
-use crate::record::{AnyRecord, LossRecord, STYLE_NOT_GRADED, Status, StudentRecord, SubmissionRecord};
-use crate::report::cell::safe;
-use crate::text::list;
+use super::{AnyRecord, LossRecord, STYLE_NOT_GRADED, Status, StudentRecord, SubmissionRecord};
+use crate::text::{count, list, visible};
 
 /// The manual grades that totals are without.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ungraded {
-    style: bool,
+pub struct Ungraded {
+    /// Number of students with points who submitted something, and of those whose total is without something.
+    submissions: (usize, usize),
+    /// The ids of parts whose style is not graded for some, and of those whose style is graded for some.
+    style: (Vec<String>, Vec<String>),
     /// The ids of manually graded parts, in the order of the spec.
     parts: Vec<String>,
 }
@@ -27,7 +29,7 @@ struct Part<'a> {
 
 impl Ungraded {
     /// Adds what the total of a submission is without.
-    pub(crate) fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord) {
+    pub fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord) {
         let parts = record.parts.iter().filter_map(|worth| {
             let part = submission.parts.iter().find(|part| part.id == worth.id)?;
             Some(Part {
@@ -41,14 +43,19 @@ impl Ungraded {
                 max_points: (part.max_points, worth.points),
             })
         });
-        if !submission.style_graded {
-            self.add_parts(parts);
-        }
+        let counts = submission.points.is_some() && submission.status != Status::Missing;
+        self.add_parts(parts, submission.style_graded, counts);
     }
 
     /// Returns what the total of a student is without.
-    pub(crate) fn of(student: &StudentRecord) -> Self {
+    pub fn of(student: &StudentRecord) -> Self {
         let mut ungraded = Self::default();
+        ungraded.add_student(student);
+        ungraded
+    }
+
+    /// Adds what the total of a student is without.
+    pub fn add_student(&mut self, student: &StudentRecord) {
         let parts = student.parts.iter().map(|part| Part {
             id: &part.id,
             graded_manually: part.graded_manually,
@@ -59,38 +66,81 @@ impl Ungraded {
             losses: &part.losses,
             max_points: (part.max_points, part.full_points),
         });
-        if !student.style_graded {
-            ungraded.add_parts(parts);
-        }
-        ungraded
+        let counts = student.points.is_some() && student.status != Status::Missing;
+        self.add_parts(parts, student.style_graded, counts);
     }
 
-    fn add_parts<'a>(&mut self, parts: impl Iterator<Item = Part<'a>>) {
+    fn add_parts<'a>(&mut self, parts: impl Iterator<Item = Part<'a>>, is_complete: bool, counts: bool) {
+        self.submissions.0 += usize::from(counts);
+        if is_complete {
+            return;
+        }
+        self.submissions.1 += usize::from(counts);
+        let add = |ids: &mut Vec<String>, id: &str| {
+            if !ids.iter().any(|other| other == id) {
+                ids.push(id.to_owned());
+            }
+        };
         for part in parts {
-            if !part.graded_manually {
-                self.style |= part.lacks_style();
-            } else if part.is_due() && !self.parts.iter().any(|id| id == part.id) {
-                self.parts.push(part.id.to_owned());
+            if part.graded_manually && part.is_due() {
+                add(&mut self.parts, part.id);
+            } else if !part.graded_manually && part.lacks_style() {
+                add(&mut self.style.0, part.id);
+            } else if !part.graded_manually && part.is_style_graded {
+                add(&mut self.style.1, part.id);
             }
         }
     }
 
-    /// Returns a clause about it: "functionality only; style not graded yet".
-    pub(crate) fn says(&self) -> String {
-        if self.parts.is_empty() {
-            return "functionality only; style not graded yet".to_owned();
-        }
-        let parts = self.parts.iter().map(|id| format!("`{}`", safe(id)));
-        let all: Vec<String> = self.style.then(|| "style".to_owned()).into_iter().chain(parts).collect();
-        format!("without {}, not graded yet", list(&all, "and"))
+    /// Whether some totals are complete and others are not.
+    pub fn is_mixed(&self) -> bool {
+        (1..self.submissions.0).contains(&self.submissions.1)
     }
 
-    /// Returns a sentence about the totals of a class.
-    pub(crate) fn sentence(&self) -> String {
-        match self.parts.is_empty() {
-            true => "Totals include functionality only; style is not graded yet.".to_owned(),
-            false => format!("Totals are {}.", self.says()),
+    /// Returns a clause about it: "functionality only; style not graded yet".
+    pub fn says(&self) -> String {
+        let named = |ids: &[String]| -> Vec<String> {
+            ids.iter().map(|id| format!("`{}`", visible(id.as_bytes()))).collect()
+        };
+        let (lacking, graded) = &self.style;
+        let is_graded_elsewhere = graded.iter().any(|id| !lacking.contains(id));
+        let style = match lacking.is_empty() {
+            true => None,
+            false if is_graded_elsewhere => Some(format!("style of {}", list(&named(lacking), "and"))),
+            false => Some("style".to_owned()),
+        };
+        if self.parts.is_empty() && !is_graded_elsewhere {
+            return "functionality only; style not graded yet".to_owned();
         }
+        let parts = list(&named(&self.parts), "and");
+        let missing: Vec<String> = style.into_iter().chain(Some(parts).filter(|it| !it.is_empty())).collect();
+        format!("without {}, not graded yet", list(&missing, "and"))
+    }
+
+    /// Returns a sentence about the totals of a class that are not complete.
+    pub fn sentence(&self) -> String {
+        match self.says().as_str() {
+            "functionality only; style not graded yet" => {
+                "Totals include functionality only; style is not graded yet.".to_owned()
+            }
+            says => format!("Totals are {says}."),
+        }
+    }
+
+    /// Returns a sentence for a report about a class; none if all totals are complete. If only some are, those have a star.
+    pub fn of_class(&self) -> Option<String> {
+        match self.submissions {
+            (_, 0) => None,
+            _ if self.is_mixed() => Some(format!("* {}", self.says())),
+            _ => Some(self.sentence()),
+        }
+    }
+
+    /// Returns a clause about the points that were written to a gradebook; none if all are complete.
+    pub fn of_gradebook(&self) -> Option<String> {
+        let (_, incomplete) = self.submissions;
+        let says = || format!("the points of {} are {}", count(incomplete, "student"), self.says());
+        (incomplete > 0).then(says)
     }
 }
 
@@ -106,5 +156,41 @@ impl Part<'_> {
     /// Whether a manually graded part has no points yet.
     fn is_due(&self) -> bool {
         self.points.is_none() && matches!(self.status, Status::Graded | Status::BuildFailed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ungraded(style: (&[&str], &[&str]), parts: &[&str]) -> Ungraded {
+        let owned = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
+        Ungraded { submissions: (2, 2), style: (owned(style.0), owned(style.1)), parts: owned(parts) }
+    }
+
+    #[test]
+    fn what_is_not_graded_is_named() {
+        for (style, parts, says) in [
+            ((&["play"][..], &[][..]), &[][..], "functionality only; style not graded yet"),
+            ((&["play"], &["play"]), &[], "functionality only; style not graded yet"),
+            ((&["play"], &["deal"]), &[], "without style of `play`, not graded yet"),
+            ((&["play"], &[]), &["extra"], "without style and `extra`, not graded yet"),
+            ((&["play"], &["deal"]), &["extra"], "without style of `play` and `extra`, not graded yet"),
+            ((&[], &["deal"]), &["extra"], "without `extra`, not graded yet"),
+        ] {
+            assert_eq!(ungraded(style, parts).says(), says);
+        }
+    }
+
+    #[test]
+    fn complete_totals_need_no_sentence() {
+        let all = ungraded((&["play"], &[]), &[]);
+        assert_eq!(
+            all.of_class().as_deref(),
+            Some("Totals include functionality only; style is not graded yet.")
+        );
+        let some = Ungraded { submissions: (3, 1), ..all.clone() };
+        assert_eq!(some.of_class().as_deref(), Some("* functionality only; style not graded yet"));
+        assert_eq!(Ungraded { submissions: (3, 0), ..all }.of_class(), None);
     }
 }

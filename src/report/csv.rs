@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
 use crate::report::cell::{decimal, safe};
 use crate::report::{Context, Format};
 
@@ -72,7 +72,7 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
     row.push(number(adjusted(submission, &split, late)));
     row.extend([number(submission.points), number(Some(submission.max_points))]);
     row.push(guarded(submission.complete_up_to.as_deref().unwrap_or("")));
-    row.push(guarded(&notes(submission)));
+    row.push(guarded(&notes(record, submission)));
     row
 }
 
@@ -116,11 +116,15 @@ impl Split {
     }
 }
 
-/// Returns the notes about a submission and its parts, on one line.
-fn notes(submission: &SubmissionRecord) -> String {
+/// Returns the notes about a submission and its parts, on one line, after what its total is without.
+fn notes(record: &AnyRecord, submission: &SubmissionRecord) -> String {
+    let mut ungraded = Ungraded::default();
+    ungraded.add(record, submission);
+    let without = submission.awaits_grades().then(|| ungraded.says());
     let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
     let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
-    let all: Vec<String> = submission.notes.iter().cloned().chain(of_parts).map(|note| safe(&note)).collect();
+    let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(of_parts);
+    let all: Vec<String> = notes.map(|note| safe(&note)).collect();
     all.join("; ")
 }
 

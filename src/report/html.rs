@@ -49,7 +49,7 @@ impl Site for Html {
         for submission in record.submissions.each() {
             let submission = submission?;
             let name = format!("{STUDENTS}{}", file_name(&submission.student));
-            class.add(&submission, &name);
+            class.add(record, &submission, &name);
             let student = StudentRecord::of(record, &submission);
             file(&name, page(&StudentPage::of(&student, Some("../index.html")))?.as_bytes())?;
         }

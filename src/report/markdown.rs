@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use crate::record::{AnyRecord, StudentPart, StudentRecord, SubmissionRecord};
+use crate::record::{AnyRecord, StudentPart, StudentRecord, SubmissionRecord, Ungraded};
 use crate::report::cell::{points, safe};
 use crate::report::{Context, Format, attention, failures, scenarios, summary_text};
 use crate::text::{count, shorten, some};
@@ -49,8 +49,9 @@ impl Format for Markdown {
 
 fn of_class(page: &mut String, record: &AnyRecord) -> io::Result<()> {
     let mut attention: Vec<(&str, Vec<String>)> = Vec::new();
-    let mut rows = String::new();
-    let mut left_out = 0;
+    let mut rows: Vec<Row> = Vec::new();
+    let (mut size, mut left_out) = (0, 0);
+    let mut ungraded = Ungraded::default();
     for submission in record.submissions.each() {
         let submission = submission?;
         let excused = submission.is_excused().then_some("Excused");
@@ -61,8 +62,15 @@ fn of_class(page: &mut String, record: &AnyRecord) -> io::Result<()> {
                 None => attention.push((what, vec![name])),
             }
         }
+        ungraded.add(record, &submission);
         let row = row(record, &submission);
-        if rows.len() + row.len() > MOST { left_out += 1 } else { rows.push_str(&row) }
+        let length = row.before.len() + row.after.len();
+        if size + length > MOST {
+            left_out += 1;
+        } else {
+            size += length;
+            rows.push(row);
+        }
     }
     for (what, names) in &attention {
         page.push_str(&format!("- **{what}** ({}): {}\n", names.len(), some(names, NAMED, "and")));
@@ -70,15 +78,30 @@ fn of_class(page: &mut String, record: &AnyRecord) -> io::Result<()> {
     let gap = if attention.is_empty() { "" } else { "\n" };
     let parts: Vec<String> = record.parts.iter().map(|part| escaped(&part.id)).collect();
     page.push_str(&format!("{gap}| Student | {} | Total | Remarks |\n", parts.join(" | ")));
-    page.push_str(&format!("|---|{}---:|---|\n{rows}", "---:|".repeat(parts.len())));
+    page.push_str(&format!("|---|{}---:|---|\n", "---:|".repeat(parts.len())));
+    for row in rows {
+        let star = if row.is_incomplete && ungraded.is_mixed() { "\\*" } else { "" };
+        page.push_str(&format!("{}{star}{}", row.before, row.after));
+    }
+    if let Some(says) = ungraded.of_class() {
+        page.push_str(&format!("\n{}\n", escaped(&says)));
+    }
     if left_out > 0 {
         page.push_str(&format!("\n{} not shown.\n", count(left_out, "more row")));
     }
     Ok(())
 }
 
+/// The row of a submission, which may get a star after its total.
+struct Row {
+    before: String,
+    after: String,
+    /// Whether it has points without all manual grades.
+    is_incomplete: bool,
+}
+
 /// Returns the row of a submission. What is not graded is not called a zero.
-fn row(record: &AnyRecord, submission: &SubmissionRecord) -> String {
+fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Row {
     let none = if submission.is_excused() { "excused" } else { "?" };
     let cell = |id: &str| match submission.parts.iter().find(|part| part.id == id) {
         _ if submission.is_excused() => "—".to_owned(),
@@ -91,7 +114,11 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> String {
     let total = earned(submission.points, submission.max_points, none);
     let (name, remarks) = (escaped(&submission.student), attention::remarks(submission));
     let remarks = escaped(&shorten(&remarks, REMARKS));
-    format!("| {name} | {} | {total} | {remarks} |\n", cells.join(" | "))
+    Row {
+        before: format!("| {name} | {} | {total}", cells.join(" | ")),
+        after: format!(" | {remarks} |\n"),
+        is_incomplete: submission.awaits_grades(),
+    }
 }
 
 fn earned(earned: Option<f64>, max: f64, none: &str) -> String {

@@ -44,7 +44,6 @@ mod summary_text;
 mod table;
 pub mod terminal;
 pub mod theme;
-mod ungraded;
 mod wording;
 pub mod wrap;
 

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord};
+use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
 use crate::report::cell::{distinct, points, safe};
 use crate::report::distribution;
 use crate::report::review::Tally;
 use crate::report::theme::{Role, Theme};
-use crate::report::ungraded::Ungraded;
 use crate::report::wrap::paragraph;
 use crate::text::{capital, count, some_of};
 use crate::verdict::Verdict;

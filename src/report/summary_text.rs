@@ -1,8 +1,7 @@
 //! The points of a student in plain text: what a person pastes into a comment, and what services show above the tests.
 
-use crate::record::{Status, StudentPart, StudentRecord};
+use crate::record::{Status, StudentPart, StudentRecord, Ungraded};
 use crate::report::cell::{points, safe};
-use crate::report::ungraded::Ungraded;
 use crate::report::{losses, mistakes};
 use crate::text::count;
 

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord};
+use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord, Ungraded};
 use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
-use crate::report::html::label;
+use crate::report::html::{inline, label};
 use crate::text::{capital, count};
 use crate::verdict::Verdict;
 
@@ -37,6 +37,8 @@ pub(super) struct ClassPage {
     /// The scenario, how many pass it, and who does not.
     scenarios: Vec<(String, String, Vec<Link>)>,
     parts: Vec<String>,
+    /// What totals are without.
+    ungraded: Option<String>,
     collected: Collected,
 }
 
@@ -46,6 +48,7 @@ struct Collected {
     /// Shares of the maximum, of those that are graded.
     shares: Vec<f64>,
     totals: Vec<f64>,
+    ungraded: Ungraded,
     mistakes: BTreeMap<(String, String), Vec<Link>>,
     /// By part and number in the spec: name, runs, and who fails.
     scenarios: BTreeMap<(usize, usize), (String, usize, Vec<Link>)>,
@@ -58,6 +61,8 @@ struct Row {
     /// Text, number for sorting, and class.
     cells: Vec<(String, String, &'static str)>,
     remarks: String,
+    /// Whether it has points without all manual grades.
+    is_incomplete: bool,
 }
 
 struct Histogram {
@@ -98,12 +103,14 @@ impl ClassPage {
             mistakes: Vec::new(),
             scenarios: Vec::new(),
             parts,
+            ungraded: None,
             collected: Collected::default(),
         }
     }
 
     /// Adds a submission, whose page has this file name.
-    pub(super) fn add(&mut self, submission: &SubmissionRecord, file: &str) {
+    pub(super) fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord, file: &str) {
+        self.collected.ungraded.add(record, submission);
         let link = (label(&submission.student), file.to_owned());
         for what in attention::of(submission) {
             match self.attention.iter_mut().find(|(other, _)| *other == what) {
@@ -131,12 +138,20 @@ impl ClassPage {
             None => ("?".to_owned(), "-1".to_owned(), "warn"),
         });
         let remarks = attention::remarks(submission);
-        self.rows.push(Row { name: link.0, file: link.1, cells, remarks });
+        let is_incomplete = submission.awaits_grades();
+        self.rows.push(Row { name: link.0, file: link.1, cells, remarks, is_incomplete });
     }
 
     /// Returns the page after the last submission.
     pub(super) fn finished(mut self) -> Self {
-        let Collected { shares, mut totals, mistakes, scenarios } = std::mem::take(&mut self.collected);
+        let Collected { shares, mut totals, mistakes, scenarios, ungraded } =
+            std::mem::take(&mut self.collected);
+        self.ungraded = ungraded.of_class().map(|says| inline(&says));
+        if ungraded.is_mixed() {
+            for row in self.rows.iter_mut().filter(|row| row.is_incomplete) {
+                row.cells.iter_mut().last().into_iter().for_each(|(text, ..)| text.push('*'));
+            }
+        }
         self.heads.insert(0, count(self.rows.len(), "submission"));
         totals.sort_by(f64::total_cmp);
         self.histogram = (totals.len() > 1).then(|| histogram(&shares, &totals));

@@ -58,8 +58,11 @@ pub(super) fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word
     let set = manual.and_then(|manual| manual.total.as_ref()).map(|total| safe(&total.why));
     let set: Vec<String> = set.into_iter().collect();
     let of_parts = submission.parts.iter().filter_map(|part| part.adjusted.as_ref());
-    let adjusted = of_parts.chain(manual.and_then(|manual| manual.adjusted.as_ref()));
-    let adjusted = adjusted.filter(|change| change.points < 0.0).map(|change| safe(&change.why));
+    let adjusted: Vec<_> = of_parts.chain(manual.and_then(|manual| manual.adjusted.as_ref())).collect();
+    let why = |is_less: bool| -> Vec<String> {
+        let of_kind = adjusted.iter().filter(|change| (change.points < 0.0) == is_less);
+        of_kind.map(|change| safe(&change.why)).collect()
+    };
     let looked = ids(run().filter(|part| wording::wants_a_look(part)));
 
     let mut all = Remarks::default();
@@ -73,7 +76,8 @@ pub(super) fn remarks(record: &AnyRecord, submission: &SubmissionRecord) -> Word
     all.wrong("style", &ids(style));
     all.wrong("graded manually", &ids(below));
     all.note("graded manually", &ids(full));
-    all.wrong("points deducted", &adjusted.collect::<Vec<_>>());
+    all.wrong("points deducted", &why(true));
+    all.note("points added", &why(false));
     match submission.points.is_some_and(|points| points >= submission.max_points) {
         true => all.note("total set", &set),
         false => all.wrong("total set", &set),
