@@ -217,8 +217,11 @@ impl<'a> Filling<'a> {
         let mut keep = |names: &[String], one: &str, many: &str| {
             tell(names, &format!("{one}{kept}"), &format!("{many}{are_kept}"));
         };
-        let missing: Vec<String> = changes.absent.iter().chain(&changes.absent_here).cloned().collect();
-        keep(&missing, "submitted nothing", "submitted nothing");
+        keep(&changes.absent_here, "submitted nothing", "submitted nothing");
+        // A report about one submission says nothing of the others.
+        if record.submissions.count() > 1 {
+            keep(&changes.absent, "is not in the report", "are not in the report");
+        }
         keep(&changes.not_graded, "is not graded", "are not graded");
         keep(&changes.excused, "is excused", "are excused");
         keep(&changes.twice, "has two submissions", "have two submissions each");
