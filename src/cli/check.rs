@@ -3,17 +3,15 @@
 use std::path::Path;
 
 use crate::cache::Cache;
-use crate::cli::args::{Check, Input};
+use crate::cli::args::Check;
 use crate::cli::downloads::{self, Downloads};
 use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, course, expect, grade, live, model, out, own_run, play, rosters, watch};
+use crate::cli::{cache, choose, course, expect, grade, live, out, own_input, own_run, rosters, watch};
 use crate::error::{Error, Result};
-use crate::fraction::ZERO;
 use crate::intake::Attempt;
-use crate::oracle::{self, model::Model};
 use crate::pipeline::{Detail, Graded, Settings};
 use crate::plan::{self, Filter, Plan};
 use crate::report::check::{self, FailureDetail};
@@ -21,7 +19,7 @@ use crate::report::theme::Role;
 use crate::run::input;
 use crate::spec::course::Course;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario, Visibility};
+use crate::spec::model::{Assignment, Part, Scenario, Visibility};
 use crate::submission::{self, Given, Submission};
 use crate::text::{self, count};
 
@@ -57,7 +55,7 @@ fn once(
     let given = downloads.given();
     let assignment = grade::assignment(assignments, &asked.running.subject, &given)?;
     let submissions = one_submission((&downloads, &given), assignment, asked, course, look)?;
-    let own = own_input(assignment, asked, look)?;
+    let own = own_input::of(assignment, asked, &submissions, look)?;
     let column = course::column(&asked.rostered, course, &assignment.name);
     let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;
     grade::sandbox(&asked.running, look)?;
@@ -79,10 +77,14 @@ fn once(
     let (Graded { record, faults, details }, mut page) =
         page(&plan, assignment, &settings, cache.as_ref(), &again, specs, &shown)?;
     if own.is_some() && !asked.live {
-        page.extend(details.iter().flat_map(|run| own_run::passed(run, look).into_bytes()));
+        let several = plan.assignment.parts.len() > 1;
+        let name = |run: &Detail| plan.assignment.parts.get(run.part).filter(|_| several);
+        let runs =
+            details.iter().map(|run| own_run::passed(run, name(run).map(|part| part.id.as_str()), look));
+        page.extend(runs.flat_map(String::into_bytes));
     }
     let written = opened.write_with_page(&record, look, || out::print(look, &page));
-    if let Some((part, scenario)) = own.as_ref().filter(|_| asked.live).and_then(only_scenario) {
+    if let Some((part, scenario)) = own.as_ref().filter(|_| asked.live).and_then(own_input::only_scenario) {
         let says = format!("to run this again: {}", again(part, scenario));
         out::say(look, Role::Muted, "note:", &says);
     }
@@ -132,12 +134,6 @@ fn is_one_of_several(submissions: &[Submission], asked: &Check) -> bool {
         && submissions.iter().filter_map(attempts).any(|attempts| attempts > 1)
 }
 
-/// Returns the part of an own run, and its only scenario.
-fn only_scenario(own: &Assignment) -> Option<(&Part, &Scenario)> {
-    let part = own.parts.first()?;
-    Some((part, part.auto_grading()?.scenarios.first()?))
-}
-
 /// Returns the attempt with the most points of those of one student.
 fn best_attempt(
     assignment: &Assignment,
@@ -184,95 +180,11 @@ fn typed_live(
     look: &Look,
 ) -> Result<Assignment> {
     let no_scenario = || Error::Internal("a live run has no scenario".to_owned());
-    let (part, scenario) = only_scenario(own).ok_or_else(no_scenario)?;
+    let (part, scenario) = own_input::only_scenario(own).ok_or_else(no_scenario)?;
     let plan = plan::make(own, submissions.to_vec(), &Filter::default())?;
     let suite = whole.part(&part.id).and_then(Part::auto_grading).map_or(&[][..], |all| &all.scenarios);
     let keys = live::typed(&plan, settings, scenario, suite, look)?;
-    Ok(with_only(own, &part.id, &Scenario { keys, ..scenario.clone() }))
-}
-
-/// Returns the assignment with a single scenario for the named part, if input is given on the command line.
-fn own_input(assignment: &Assignment, asked: &Check, look: &Look) -> Result<Option<Assignment>> {
-    let Input { seed, keys, key, eof, args, arg, strategy, of_games } = &asked.input;
-    let typed = keys.is_some() || !key.is_empty() || *eof;
-    let given =
-        asked.live || seed.is_some() || typed || args.is_some() || !arg.is_empty() || strategy.is_some();
-    if !given && of_games.draws.is_none() && of_games.settings.is_empty() {
-        return Ok(None);
-    }
-    if !assignment.own_input {
-        return Err(Error::usage(
-            format!("`{}` takes no input of your own: its spec says `own_input: false`", assignment.name),
-            "run without --live, --seed, --keys, and their like",
-        ));
-    }
-    let lines = asked.live || typed || strategy.is_some();
-    let fitting = fitting_parts(assignment, lines);
-    let typed = match (&asked.running.only[..], &assignment.parts[..], &fitting[..]) {
-        ([], [_], _) => assignment.name.clone(),
-        ([], _, [part]) => format!("{}/{}", assignment.name, part.id),
-        ([], _, fitting) => {
-            let parts: Vec<String> = fitting.iter().map(|part| format!("`--only {}`", part.id)).collect();
-            let one = if parts.is_empty() { "--only PART".to_owned() } else { text::list(&parts, "or") };
-            return Err(Error::usage(
-                format!("input is given, but `{}` has several parts", assignment.name),
-                format!("name the part: {one}"),
-            ));
-        }
-        ([part, ..], ..) => format!("{}/{}", assignment.name, part.split('/').next().unwrap_or_default()),
-    };
-    let (_, part, stage) = choose::playable(std::slice::from_ref(assignment), &typed)?;
-    let name = choose::name(assignment, part);
-    let Some(grading) = stage.grading else {
-        return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
-    };
-    if asked.live && matches!(grading.reference, Reference::Recorded(_)) {
-        return Err(Error::usage(
-            format!("`{name}` has recorded output, which is known for its scenarios only"),
-            "run without --live",
-        ));
-    }
-    let seed = match seed {
-        None if asked.live && stage.seed.is_required() => Some(play::picked_seed(look)),
-        seed => *seed,
-    };
-    expect::check_seed(&name, &stage, seed)?;
-    let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
-    let scenario = Scenario { seed, ..scenario };
-    if let (Reference::Model(source), false) = (&grading.reference, asked.live) {
-        model::rehearse(&name, grading, &Model::new(source), &scenario, look)?;
-    }
-    Ok(Some(with_only(assignment, &part.id, &scenario)))
-}
-
-/// Returns the parts whose scenarios type lines after the seed, or that take a seed only.
-fn fitting_parts(assignment: &Assignment, lines: bool) -> Vec<&Part> {
-    let types = |scenario: &Scenario| !scenario.keys.is_empty() || scenario.answerer().is_some();
-    let fits = |part: &&Part| {
-        let Some(grading) = part.auto_grading() else { return false };
-        let reads = grading.scenarios.iter().any(types);
-        if lines { reads } else { grading.seed.is_required() && !reads }
-    };
-    assignment.parts.iter().filter(fits).collect()
-}
-
-/// Returns the assignment with this part alone, and with this scenario in place of all others. It is worth no points: one run says
-/// little about a program.
-pub(crate) fn with_only(assignment: &Assignment, part: &str, scenario: &Scenario) -> Assignment {
-    let mut assignment = assignment.clone();
-    assignment.parts.retain(|kept| kept.id == part);
-    for kept in &mut assignment.parts {
-        kept.points = ZERO;
-        kept.needs.clear();
-        if let Grading::Automatic(grading) = &mut kept.marking {
-            // It stands in no file: what is wrong with it is no error of the spec.
-            grading.rows.clear();
-            // It counts, though no words of the handout ask for it.
-            let because = Some(String::new());
-            grading.scenarios = vec![Scenario { because, ..scenario.clone() }];
-        }
-    }
-    assignment
+    Ok(own_input::with_only(own, &part.id, &Scenario { keys, ..scenario.clone() }))
 }
 
 /// Returns the details of a run for the report; `None` if its scenario is not visible.

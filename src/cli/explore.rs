@@ -7,7 +7,7 @@ use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::rows::Row;
 use crate::cli::search::{NAME, Search, command, plan_of, searched};
-use crate::cli::{check, choose, expect, grade, out, settings, signals};
+use crate::cli::{check, choose, expect, grade, out, own_input, settings, signals};
 use crate::error::{Error, Result};
 use crate::explore::Outcome;
 use crate::oracle;
@@ -79,7 +79,7 @@ pub(crate) fn explore(
         let command = expect::command(&name, scenario, &scenario.keys, &[]);
         out::print(look, format!("{diff}\n{}\n{command}\n", again(part, scenario)).as_bytes())?;
     } else {
-        let found = check::with_only(assignment, &part.id, scenario);
+        let found = own_input::with_only(assignment, &part.id, scenario);
         let plan = plan_of(&found, part, &asked.path)?;
         let (graded, page) = check::page(&plan, assignment, &settings, None, &again, specs, look)?;
         out::print(look, &page)?;

@@ -31,6 +31,7 @@ mod new;
 mod of_games;
 mod out;
 mod output;
+mod own_input;
 mod own_run;
 mod play;
 mod progress;
