@@ -9,7 +9,7 @@ use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, course, expect, grade, live, out, own_input, own_run, rosters, watch};
+use crate::cli::{cache, choose, course, due, expect, grade, live, out, own_input, own_run, rosters, watch};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{Detail, Graded, Settings};
@@ -120,7 +120,9 @@ fn one_submission(
         ));
     }
     // Which attempt is the best depends on what lateness costs.
+    submissions.iter_mut().for_each(|one| due::read_time(one, course, &assignment.name));
     course::date_each(&mut submissions, course, &assignment.name, &Marks::default());
+    submissions.iter_mut().for_each(|one| due::note(one, course, &assignment.name));
     if submissions.len() > 1 {
         submissions = best_attempt(assignment, submissions, asked, look)?;
     }

@@ -276,7 +276,7 @@ fn tell_useless(marks: &Marks, assignment: &str, look: &Look) {
 }
 
 /// Returns the names by which an extension may name a student: the label and ids. A name alone may be that of several.
-fn names(submission: &Submission) -> Vec<String> {
+pub(crate) fn names(submission: &Submission) -> Vec<String> {
     let about = submission.hand_in.as_ref();
     let plain = intake::without_attempt(&submission.student, about);
     let others = about.into_iter().flat_map(|about| about.ids.values().cloned());

@@ -12,6 +12,7 @@ mod course;
 mod diff;
 mod doctor;
 mod downloads;
+mod due;
 pub mod exit;
 mod expect;
 mod explain;

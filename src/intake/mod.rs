@@ -37,6 +37,11 @@ use layout::{Layout, Top};
 /// The name of the layout that [`crate::submission`] reads: a subdirectory or an archive per student.
 const DIRECTORIES: &str = "directories";
 
+/// Returns the time of the commit that a clone is at, in UTC as in RFC 3339; none if it cannot be read.
+pub fn committed(clone: &Path) -> Option<String> {
+    commit::time(clone)
+}
+
 /// Whether a roster has a user name.
 pub type Known<'a> = &'a dyn Fn(&str) -> bool;
 

@@ -72,11 +72,12 @@ fn what_is_lost(record: &Record) -> String {
     format!("Full marks would add {}.\n", count_points(lost))
 }
 
-/// Returns the total of the only submission, if it has several parts with points.
+/// Returns the total of the only submission, if it has several parts with points, or lateness costs some.
 fn total(record: &Record) -> String {
     let [only] = record.submissions.as_slice() else { return String::new() };
     let parts = only.parts.iter().filter(|part| part.max_points > 0.0).count();
-    let earned = only.points.filter(|_| parts > 1);
+    let is_late = only.hand_in.as_ref().is_some_and(|about| about.late.is_some());
+    let earned = only.points.filter(|_| parts > 1 || is_late);
     earned.map_or_else(String::new, |earned| {
         format!("{} of {}\n", points(earned), count_points(only.max_points))
     })
@@ -388,7 +389,9 @@ pub(crate) fn rows(detail: &FailureDetail<'_>, finding: &Finding) -> Vec<Row> {
         // Pauses have no line.
         FindingKind::Pause => Vec::new(),
         FindingKind::Demand if finding.line.is_none() => Vec::new(),
-        FindingKind::Demand => difference::pointed_at(detail.expected, detail.actual, finding, detail.require),
+        FindingKind::Demand => {
+            difference::pointed_at(detail.expected, detail.actual, finding, detail.require)
+        }
         _ => difference::rows(detail.expected, detail.actual, finding.turn, detail.require),
     }
 }

@@ -83,6 +83,13 @@ pub struct Lateness {
     pub share: Fraction,
 }
 
+impl Due {
+    /// Returns when a student with these names has to submit: the latest of the due date and the extensions.
+    fn until(&self, names: &[&str]) -> Timestamp {
+        names.iter().filter_map(|name| self.extensions.get(*name)).copied().fold(self.at, Timestamp::max)
+    }
+}
+
 impl Course {
     /// Finds the file in the current directory, which is `here`, or the nearest of its parents, and reads it; `None` if there is none.
     ///
@@ -209,6 +216,29 @@ impl Course {
         self.assignments.get(assignment).into_iter().flat_map(|due| due.extensions.keys().map(String::as_str))
     }
 
+    /// Returns when a student has to submit, as [`Lateness::due`]; `names` are those of the student.
+    pub fn due(&self, assignment: &str, names: &[&str]) -> Option<String> {
+        self.shown(self.assignments.get(assignment)?.until(names))
+    }
+
+    /// Returns the time of a hand-in in the time zone of the course, as in RFC 3339; none if it is no time.
+    pub fn local(&self, submitted: &str) -> Option<String> {
+        self.shown(self.instant(submitted)?)
+    }
+
+    /// Parses the time of a hand-in; without an offset it is in the time zone of the course.
+    fn instant(&self, submitted: &str) -> Option<Timestamp> {
+        submitted.parse::<Timestamp>().ok().or_else(|| {
+            Some(submitted.parse::<DateTime>().ok()?.to_zoned_datetime(self.zone.clone()).ok()?.timestamp())
+        })
+    }
+
+    /// Returns a time in the time zone of the course, as in RFC 3339.
+    fn shown(&self, at: Timestamp) -> Option<String> {
+        let at = at.to_zoned_datetime(self.zone.clone()).round(Unit::Second).ok()?;
+        Some(at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
+    }
+
     /// Returns how late a hand-in is; `None` if it is in time, or the assignment has no due date here. `names` are those of the
     /// student: one of them may have an extension, and `extended` is another; the latest counts. `submitted` is a date and time as
     /// in RFC 3339; without an offset it is in the time zone of the course.
@@ -220,12 +250,9 @@ impl Course {
         submitted: &str,
     ) -> Option<Lateness> {
         let due = self.assignments.get(assignment)?;
-        let submitted = submitted.parse::<Timestamp>().ok().or_else(|| {
-            Some(submitted.parse::<DateTime>().ok()?.to_zoned_datetime(self.zone.clone()).ok()?.timestamp())
-        })?;
+        let submitted = self.instant(submitted)?;
         let given = extended.and_then(|until| instant(until, &self.zone));
-        let extended = names.iter().filter_map(|name| due.extensions.get(*name)).copied().chain(given).max();
-        let at = extended.map_or(due.at, |extended| due.at.max(extended));
+        let at = due.until(names).max(given.unwrap_or(due.at));
         let late = Duration::try_from(submitted.duration_since(at)).ok().filter(|late| !late.is_zero())?;
         if self.late.is_some_and(|policy| late <= policy.grace) {
             return None;
@@ -236,9 +263,7 @@ impl Course {
         let days = u32::try_from(on_the_clock.as_nanos().div_ceil(DAY)).unwrap_or(u32::MAX).max(1);
         let cost =
             |policy: Policy| (policy.per_day * i64::from(days.min(100_000))).min(policy.at_most).min(ONE);
-        let due = at.to_zoned_datetime(self.zone.clone()).round(Unit::Second).ok()?;
-        let due = due.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string();
-        Some(Lateness { due, days, share: self.late.map_or(ZERO, cost) })
+        Some(Lateness { due: self.shown(at)?, days, share: self.late.map_or(ZERO, cost) })
     }
 }
 

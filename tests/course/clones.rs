@@ -203,3 +203,39 @@ fn last_commit_is_when_a_clone_was_handed_in() {
     let expected = "extensions without effect, since course.yaml has no due date of `change`: `cpoe-2`";
     assert!(said.contains(expected), "{said}");
 }
+
+#[test]
+fn check_says_whether_a_clone_is_in_time_and_what_lateness_costs() {
+    if !has_git() {
+        return;
+    }
+    let top = tempfile::tempdir().unwrap();
+    let course = "time_zone: America/New_York\nlate: {grace: 15min, per_day: 10%, at_most: 50%}\nassignments:\n  change:\n\
+                  \x20   due: 2026-11-21 23:59\n    extensions: {croe: 2026-11-30}\n";
+    std::fs::write(top.path().join("course.yaml"), course).unwrap();
+    let (right, _) = programs();
+    for (name, time) in [
+        ("change-adoe", "2026-11-20T10:00:00-0500"),
+        ("change-broe", "2026-11-23T10:00:00-0500"),
+        ("change-croe", "2026-11-23T10:00:00-0500"),
+    ] {
+        cloned(top.path(), name, &[("change.c", right.as_str())], time);
+    }
+    std::fs::create_dir(top.path().join("plain")).unwrap();
+    std::fs::write(top.path().join("plain/change.c"), &right).unwrap();
+    let check = |name: &str| {
+        let mut command = croupier("check");
+        command.args(["-a", "change"]).current_dir(top.path().join(name));
+        String::from_utf8(command.output().unwrap().stdout).unwrap()
+    };
+    for (name, says) in [
+        ("change-adoe", "in time (due 2026-11-21T23:59:00-05:00); last commit: 2026-11-20T10:00:00-05:00"),
+        ("change-broe", "late by 2 days (due 2026-11-21T23:59:00-05:00): 16 points deducted"),
+        ("change-croe", "in time (due 2026-11-30T23:59:59-05:00)"),
+        ("plain", "due 2026-11-21T23:59:00-05:00; when it is submitted is not known here"),
+    ] {
+        let said = check(name).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(says), "{name}: {said}");
+    }
+    assert!(check("change-broe").contains("64 of 80 points"), "{}", check("change-broe"));
+}
