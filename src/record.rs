@@ -264,6 +264,11 @@ impl SubmissionRecord {
         self.points.is_some() && !self.style_graded && self.status != Status::Missing
     }
 
+    /// Returns the points of all parts that are graded, before anything that is added to or deducted from the total.
+    pub fn points_of_parts(&self) -> f64 {
+        self.parts.iter().filter_map(|part| part.points).sum()
+    }
+
     /// Returns the name of its status, for tables.
     pub fn status_name(&self) -> &'static str {
         if self.is_excused() { "excused" } else { self.status.name() }

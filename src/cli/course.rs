@@ -245,7 +245,9 @@ pub(crate) fn date_each(
 /// Replaces the lateness in a record of earlier by that of its submission, which [`date`] found out by today's due date and
 /// extensions, and what the notes say of it. The points stay: they are those of the record.
 pub(crate) fn redate(record: &mut SubmissionRecord, submission: &Submission) {
-    let graded_points = record.graded_points();
+    let (graded_points, earned) = (record.graded_points(), record.points_of_parts());
+    // Lateness does not make a total negative.
+    let record_points = |share| (fraction::to_number(share) * graded_points).min(earned.max(0.0));
     let Some(hand_in) = &mut record.hand_in else { return };
     let before = hand_in.late.as_ref().map(LateRecord::says);
     let of_today = submission.lateness.as_ref().filter(|_| record.status != Status::Missing);
@@ -253,7 +255,7 @@ pub(crate) fn redate(record: &mut SubmissionRecord, submission: &Submission) {
         due: late.due.clone(),
         days: late.days,
         share: fraction::to_number(late.share),
-        points: fraction::to_number(late.share) * graded_points,
+        points: record_points(late.share),
     });
     let is_about_time = |note: &str| note == MARKED_LATE || note == TIME_UNKNOWN;
     record.notes.retain(|note| Some(note) != before.as_ref() && !is_about_time(note));

@@ -45,7 +45,7 @@ pub struct LateRecord {
     pub days: u32,
     /// The share of the maximum points that it costs, 0 to 1.
     pub share: f64,
-    /// The points that it costs; the points of the submission are those of its parts without these, and at least 0.
+    /// The points that it costs: not more than the parts have, since lateness does not make a total negative.
     pub points: f64,
 }
 

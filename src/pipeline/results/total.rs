@@ -25,8 +25,9 @@ impl Total {
     /// makes the total negative. A total that a person sets replaces all of it.
     pub(super) fn of(score: &Score, lateness: Option<&Lateness>, marks: Option<&StudentMarks>) -> Self {
         let late = lateness.filter(|_| score.status != Status::Missing);
-        let deducted = late.map_or(wide(ZERO), |late| wide(late.share) * score.graded_points);
-        let in_time = score.points.map(|points| (points - deducted).max(wide(ZERO)));
+        let cost = late.map_or(wide(ZERO), |late| wide(late.share) * score.graded_points);
+        let deducted = score.points.map_or(cost, |points| cost.min(points.max(wide(ZERO))));
+        let in_time = score.points.map(|points| points - deducted);
         let change = marks.and_then(|marks| marks.adjust.as_ref());
         let changed = in_time.zip(change).map(|(points, change)| Adjusted::of(points, change));
         let automatic = changed.as_ref().map(|(after, _)| *after).or(in_time);
