@@ -41,8 +41,8 @@ pub(crate) fn name(student: &str, limit: usize) -> String {
     cut(&safe(student), limit)
 }
 
-/// Returns the names of students, each with a display width of at most `limit`, and those of different students not alike: of names that
-/// begin alike, the part is shown in which they differ.
+/// Returns the names of students, each with a display width of at most `limit`, and those of different students not alike: names that
+/// begin alike are cut in the middle, so that the part is shown in which they differ.
 pub(crate) fn distinct(students: &[&str], limit: usize) -> Vec<String> {
     let whole: Vec<String> = students.iter().map(|student| safe(student)).collect();
     let mut shown: Vec<String> = whole.iter().map(|name| cut(name, limit)).collect();
@@ -50,9 +50,7 @@ pub(crate) fn distinct(students: &[&str], limit: usize) -> Vec<String> {
         for group in alike(&whole, &shown) {
             let from = common(&whole, &group);
             for at in group {
-                let begin: String = whole[at].chars().take(BEGINNING).collect();
-                let rest: String = whole[at].chars().skip(from).collect();
-                shown[at] = cut(&format!("{begin}…{rest}"), limit);
+                shown[at] = cut_in_the_middle(&whole[at], from, limit);
             }
         }
     }
@@ -72,6 +70,26 @@ pub(crate) fn distinct(students: &[&str], limit: usize) -> Vec<String> {
         }
     }
     shown
+}
+
+/// Cuts a name so that its characters from `from` on are shown, and as many as fit from its beginning. If not all of the former fit, the
+/// first of them are shown.
+fn cut_in_the_middle(name: &str, from: usize, limit: usize) -> String {
+    if name.width() <= limit {
+        return name.to_owned();
+    }
+    let characters: Vec<char> = name.chars().collect();
+    let text = |characters: &[char]| characters.iter().collect::<String>();
+    let fits = |start: usize| text(&characters[start..]).width() + 1 + BEGINNING <= limit;
+    // A number or a word is easier to read as a whole.
+    let word = characters[..from].iter().rposition(|character| !character.is_alphanumeric());
+    let word = word.map_or(0, |before| before + 1);
+    let Some(start) = [word, from].into_iter().find(|start| fits(*start)) else {
+        let begin = text(&characters[..BEGINNING.min(characters.len())]);
+        return cut(&format!("{begin}…{}", text(&characters[from..])), limit);
+    };
+    let end = text(&characters[start..]);
+    cut(name, limit - end.width()) + &end
 }
 
 /// Returns the groups of different names that are shown alike.
@@ -120,7 +138,9 @@ mod tests {
         let alike =
             ["a-long-name-that-is-long-1", "a-long-name-that-is-long-2", "a-long-name-for-a-student", "b"];
         let shown = distinct(&alike, 12);
-        assert_eq!(shown, ["a-l…1", "a-l…2", "a-l…for-a-s…", "b"]);
+        assert_eq!(shown, ["a-long-nam…1", "a-long-nam…2", "a-l…for-a-s…", "b"]);
+        let long = ["Konstantinopoulou-Alexandrina-Maria-001", "Konstantinopoulou-Alexandrina-Maria-002"];
+        assert_eq!(distinct(&long, 20), ["Konstantinopoulo…001", "Konstantinopoulo…002"]);
         let many: Vec<String> = (0..150).map(|index| format!("student-with-a-long-name-{index}-x")).collect();
         let shown = distinct(&many.iter().map(String::as_str).collect::<Vec<_>>(), 10);
         let all: BTreeSet<&String> = shown.iter().collect();

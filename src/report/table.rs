@@ -15,8 +15,10 @@ use crate::text;
 use layout::{Layout, PADDING};
 use remarks::remarks;
 
-/// Minimum and maximum width of the column of names.
+/// Minimum width of the column of names, and the width that it has before remarks get more than their minimum.
 const NAME_WIDTH: (usize, usize) = (10, 32);
+/// Minimum width of the column of remarks, which may wrap.
+const REMARKS: usize = 16;
 
 /// Which rows the table shows, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -125,9 +127,9 @@ impl<'a> Rows<'a> {
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
         let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());
         let others = rows.iter().map(|row| row.words(&shown, starred));
-        let room = name_room(&header, others.clone(), width);
+        let (room, spare) = name_room(&header, others.clone(), width);
         let students: Vec<&str> = rows.iter().map(|row| row.student.as_str()).collect();
-        let names = distinct(&students, room.clamp(NAME_WIDTH.0, NAME_WIDTH.1));
+        let names = distinct(&students, room.clamp(NAME_WIDTH.0, NAME_WIDTH.1).max(spare));
         let rows = names.into_iter().map(|name| Word(name, None)).zip(others);
         let cells = |(name, others): (Word, Vec<Word>)| {
             std::iter::once(name).chain(others).map(Word::into_cell).collect::<Vec<Cell>>()
@@ -217,19 +219,20 @@ fn total(submission: &SubmissionRecord) -> Word {
     }
 }
 
-/// Returns the width that the other columns leave for names.
-fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: usize) -> usize {
-    // Remarks may wrap: names are not cut in favor of longer ones.
-    const REMARKS: usize = 16;
+/// Returns the width that the other columns leave for names: if remarks wrap, since names are not cut in favor of longer ones, and if
+/// none do.
+fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: usize) -> (usize, usize) {
     let heading = |heading: &String| heading.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
     let mut widest: Vec<usize> = header[1..].iter().map(heading).collect();
     for row in rows {
         widest.iter_mut().zip(&row).for_each(|(widest, Word(text, _))| *widest = text.width().max(*widest));
     }
+    let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
+    let left = |widest: &[usize]| width.saturating_sub(widest.iter().sum::<usize>() + blanks);
+    let spare = left(&widest);
     let last = widest.len() - 1;
     widest[last] = widest[last].min(REMARKS);
-    let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
-    width.saturating_sub(widest.iter().sum::<usize>() + blanks)
+    (left(&widest), spare)
 }
 
 #[cfg(test)]
