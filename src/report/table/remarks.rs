@@ -114,10 +114,11 @@ fn rest(all: &mut Remarks, record: &AnyRecord, submission: &SubmissionRecord) {
     let waits = ids(submission.parts.iter().filter(|part| !declined(part)).filter(has_points).filter(waits));
     all.note("not graded yet", &waits);
     let waits_for_style = |part: &PartRecord| part.losses.iter().any(|loss| loss.why == STYLE_NOT_GRADED);
-    if submission.parts.iter().any(waits_for_style) {
+    all.note("not submitted", &ids(submission.parts.iter().filter(declined).filter(has_points)));
+    // The total has a star for it: it is said only if there is nothing else to say.
+    if all.said.is_empty() && submission.parts.iter().any(waits_for_style) {
         all.said.push("style not graded yet".to_owned());
     }
-    all.note("not submitted", &ids(submission.parts.iter().filter(declined).filter(has_points)));
 }
 
 fn ids<'a>(parts: impl Iterator<Item = &'a PartRecord>) -> Vec<String> {
