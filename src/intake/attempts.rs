@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 
 use super::download::Download;
 use super::layout::{Layout, Piece, What};
+use crate::error::{Error, Result};
 use crate::record::HandInRecord;
 use crate::submission::{HandIn, Unusable};
 use crate::text;
@@ -74,13 +76,13 @@ struct Student {
     attempts: BTreeMap<Key, Vec<(String, Piece)>>,
 }
 
-/// Returns the hand-ins of the attempts that count, by label.
+/// Returns the hand-ins of the attempts that count, by label, and the number of students who have too few attempts.
 pub(super) fn hand_ins(
     download: &mut Download<'_>,
     layout: &dyn Layout,
     pieces: Vec<(String, Piece)>,
     attempt: Attempt,
-) -> Vec<HandIn> {
+) -> (Vec<HandIn>, usize) {
     let mut students: BTreeMap<String, Student> = BTreeMap::new();
     for (name, piece) in pieces {
         for person in &piece.people {
@@ -93,12 +95,13 @@ pub(super) fn hand_ins(
             attempt.push((name.clone(), piece.clone()));
         }
     }
-    let mut all = Vec::new();
+    let (mut all, mut lacking) = (Vec::new(), 0);
     for (label, student) in students {
         let label = text::visible(label.as_bytes());
         let attempts: Vec<_> = student.attempts.into_iter().collect();
         let chosen = attempt.chosen(attempts.len());
         if chosen.is_empty() {
+            lacking += 1;
             let count = text::count(attempts.len(), "attempt");
             let why = Unusable::Theirs(format!("has {count} only"));
             all.push(HandIn::unusable(
@@ -126,7 +129,25 @@ pub(super) fn hand_ins(
             all.push(hand_in(download, &label, pieces, record));
         }
     }
-    all
+    (all, lacking)
+}
+
+/// Returns what to warn of if so many students have fewer attempts than the one that was asked for.
+///
+/// # Errors
+/// No student has as many.
+pub(super) fn lacking(lacking: usize, all: usize, attempt: Attempt, path: &Path) -> Result<Option<String>> {
+    let Attempt::Number(number) = attempt else { return Ok(None) };
+    if lacking > 0 && lacking == all {
+        return Err(Error::usage(
+            format!("no student in `{}` has {number} attempts", text::path(path)),
+            "choose another: --attempt last, first, best, or a smaller number",
+        ));
+    }
+    let students = text::count(lacking, "student");
+    let (verb, each) = if lacking == 1 { ("has", "counts") } else { ("have", "count") };
+    let says = || format!("{students} {verb} fewer than {number} attempts and {each} as not submitted");
+    Ok((lacking > 0).then(says))
 }
 
 /// Returns the end of a label if all attempts are graded.
