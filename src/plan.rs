@@ -20,7 +20,7 @@ use crate::spec::model::{Assignment, Build, Grading, Part};
 use crate::submission::{Submission, Unusable};
 use crate::text;
 
-pub use filter::{Filter, matching};
+pub use filter::{Filter, Named, matching, named};
 
 /// Everything that will be done, in order.
 #[derive(Clone, Debug)]

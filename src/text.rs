@@ -49,6 +49,45 @@ pub fn is_invisible(character: char) -> bool {
         || (character as u32) & 0xfffe == 0xfffe
 }
 
+/// Letters of Latin alphabets by the letters that they are sorted as.
+const SORTED_AS: [(&str, &str); 21] = [
+    ("a", "àáâãäåāăą"),
+    ("ae", "æ"),
+    ("c", "çćĉċč"),
+    ("d", "ďđð"),
+    ("e", "èéêëēĕėęě"),
+    ("g", "ĝğġģ"),
+    ("h", "ĥħ"),
+    ("i", "ìíîïĩīĭįı"),
+    ("k", "ķ"),
+    ("l", "ĺļľŀł"),
+    ("n", "ñńņň"),
+    ("o", "òóôõöøōŏő"),
+    ("oe", "œ"),
+    ("r", "ŕŗř"),
+    ("s", "śŝşšș"),
+    ("ss", "ß"),
+    ("t", "ţťŧțþ"),
+    ("u", "ùúûüũūŭůűų"),
+    ("w", "ŵ"),
+    ("y", "ýÿŷ"),
+    ("z", "źżž"),
+];
+
+/// Returns a key by which names are sorted as in a list of people: without regard to case and to marks on letters. Names with equal keys
+/// may differ.
+pub fn alphabetical(name: &str) -> String {
+    let mut key = String::with_capacity(name.len());
+    let letters = name.chars().flat_map(char::to_lowercase);
+    for letter in letters.filter(|letter| !('\u{300}'..='\u{36f}').contains(letter)) {
+        match SORTED_AS.iter().find(|(_, marked)| marked.contains(letter)) {
+            Some((plain, _)) => key.push_str(plain),
+            None => key.push(letter),
+        }
+    }
+    key
+}
+
 /// Returns a path as [`visible`] text: names with newlines or invalid UTF-8 stay on one line.
 pub fn path(path: &Path) -> String {
     use std::os::unix::ffi::OsStrExt;

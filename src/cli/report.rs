@@ -24,7 +24,7 @@ pub(crate) fn report(asked: &Report, course: Option<&Course>, look: &Look) -> Re
     let output = Output::parse(&asked.output, &rostered)?;
     let roster = rosters::read(rostered.roster.as_deref(), look)?;
     let mut record = read(&asked.file)?;
-    let names = record.submissions.iter().map(|one| one.student.as_str());
+    let names = record.submissions.iter().map(|one| plan::named(&one.student, one.hand_in.as_ref()));
     let wanted = plan::matching(&asked.students, &names.collect::<Vec<_>>())?;
     let mut wanted = wanted.into_iter();
     record.submissions.retain(|_| wanted.next().unwrap_or(true));

@@ -65,7 +65,7 @@ fn join(submissions: Vec<Submission>, roster: &Roster, look: &Look) -> Vec<Submi
     let twice: Vec<String> =
         joined.found.iter().filter(|(_, labels)| labels.len() > 1).map(|(at, _)| roster.label(*at)).collect();
     warn(&twice, "with more than one submission in");
-    joined.all.sort_by(|one, other| one.student.as_bytes().cmp(other.student.as_bytes()));
+    joined.all.sort_by_cached_key(|one| (text::alphabetical(&one.student), one.student.clone()));
     joined.all
 }
 
@@ -119,10 +119,15 @@ impl Joined {
     }
 }
 
-/// Adds what a roster knows of a student: the ids, and in the label of a download the name.
+/// Adds what a roster knows of a student: the ids, and in the label of a download the name. Clones are labelled by an id alone before.
 fn complete(submission: &mut Submission, about: &HandInRecord) {
+    let plain = intake::without_attempt(&submission.student, submission.hand_in.as_ref());
     let own = submission.hand_in.get_or_insert_default();
     if !about.name.is_empty() {
+        if own.name.is_empty() && own.ids.values().any(|id| *id == plain) {
+            let end = submission.student[plain.len()..].to_owned();
+            submission.student = format!("{} ({plain}){end}", text::visible(about.name.as_bytes()));
+        }
         let rest = submission.student.strip_prefix(own.name.as_str()).filter(|rest| rest.starts_with(" ("));
         if let Some(rest) = rest.filter(|_| !own.name.is_empty()) {
             submission.student = format!("{}{rest}", text::visible(about.name.as_bytes()));

@@ -95,6 +95,8 @@ pub(super) fn hand_ins(
             attempt.push((name.clone(), piece.clone()));
         }
     }
+    let mut students: Vec<(String, Student)> = students.into_iter().collect();
+    students.sort_by_cached_key(|(label, _)| text::alphabetical(label));
     let (mut all, mut lacking) = (Vec::new(), 0);
     for (label, student) in students {
         let label = text::visible(label.as_bytes());

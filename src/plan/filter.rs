@@ -9,7 +9,7 @@ use std::sync::Arc;
 use globset::{Glob, GlobMatcher};
 
 use crate::error::{Error, Result};
-use crate::record::ShardInfo;
+use crate::record::{HandInRecord, ShardInfo};
 use crate::shard::Shard;
 use crate::spec::model::{Assignment, Grading, Part, Scenario, Visibility};
 use crate::spec::scenario_ids;
@@ -106,25 +106,39 @@ impl Pattern {
     }
 }
 
-/// Returns for each name whether a pattern matches it; without patterns, all match.
+/// Returns for each student whether a pattern matches the label or is one of the ids; without patterns, all match.
 ///
 /// # Errors
 /// A pattern is invalid or matches nothing.
-pub fn matching(patterns: &[String], names: &[&str]) -> Result<Vec<bool>> {
+pub fn matching(patterns: &[String], students: &[Named<'_>]) -> Result<Vec<bool>> {
     let patterns = Pattern::read_all("--students", patterns)?;
+    let is = |pattern: &Pattern, (label, ids): &Named<'_>| {
+        pattern.fits(label) || ids.iter().any(|id| *id == pattern.typed)
+    };
     for pattern in &patterns {
-        if !names.iter().any(|name| pattern.fits(name)) {
-            return Err(nothing_fits("student", pattern, names, None));
+        if !students.iter().any(|student| is(pattern, student)) {
+            let labels: Vec<&str> = students.iter().map(|(label, _)| *label).collect();
+            return Err(nothing_fits("student", pattern, &labels, None));
         }
     }
-    let fits = |name: &&str| patterns.is_empty() || patterns.iter().any(|pattern| pattern.fits(name));
-    Ok(names.iter().map(fits).collect())
+    let fits =
+        |student: &Named<'_>| patterns.is_empty() || patterns.iter().any(|pattern| is(pattern, student));
+    Ok(students.iter().map(fits).collect())
+}
+
+/// The label of a student, and the ids that course systems have.
+pub type Named<'a> = (&'a str, Vec<&'a str>);
+
+/// Returns the names of a student.
+pub fn named<'a>(label: &'a str, about: Option<&'a HandInRecord>) -> Named<'a> {
+    (label, about.into_iter().flat_map(|about| about.ids.values().map(String::as_str)).collect())
 }
 
 impl Filter {
     /// Returns the submissions of the selected students.
     pub(super) fn students(&self, submissions: Vec<Submission>) -> Result<Vec<Submission>> {
-        let names: Vec<&str> = submissions.iter().map(|submission| submission.student.as_str()).collect();
+        let names: Vec<Named<'_>> =
+            submissions.iter().map(|one| named(&one.student, one.hand_in.as_ref())).collect();
         let mut wanted = matching(&self.students, &names)?.into_iter();
         let wanted: Vec<Submission> =
             submissions.into_iter().filter(|_| wanted.next().unwrap_or_default()).collect();

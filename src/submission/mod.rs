@@ -310,7 +310,7 @@ fn one_each(all: Vec<Found>) -> Vec<Found> {
         taken.submission.notes.push(format!("`{}` was used; `{}` was ignored", show(&taken), show(&left)));
         *earlier = taken;
     }
-    kept.sort_by(|one, other| one.name.as_bytes().cmp(other.name.as_bytes()));
+    kept.sort_by_cached_key(|one| (text::alphabetical(&one.submission.student), one.name.clone()));
     kept
 }
 

@@ -239,3 +239,23 @@ fn check_says_whether_a_clone_is_in_time_and_what_lateness_costs() {
     }
     assert!(check("change-broe").contains("64 of 80 points"), "{}", check("change-broe"));
 }
+
+#[test]
+fn clones_have_names_if_a_roster_does() {
+    if !has_git() {
+        return;
+    }
+    let top = tempfile::tempdir().unwrap();
+    let (right, _) = programs();
+    for name in ["change-adoe", "change-broe", "change-zoe"] {
+        cloned(top.path(), name, &[("change.c", right.as_str())], "2026-11-20T10:00:00-0500");
+    }
+    let roster = "Name,Username\nZoë Doe,zoe\nÜnal Roe,broe\nAnn Doe,adoe\nVera Coe,vcoe\n";
+    std::fs::write(top.path().join("roster.csv"), roster).unwrap();
+    let (record, _) = grade_clones(top.path(), &["--roster", "roster.csv"]);
+    let labels: Vec<&str> =
+        record["submissions"].as_array().unwrap().iter().filter_map(|one| one["student"].as_str()).collect();
+    assert_eq!(labels, ["Ann Doe (adoe)", "Ünal Roe (broe)", "Vera Coe (vcoe)", "Zoë Doe (zoe)"]);
+    let (record, _) = grade_clones(top.path(), &["--roster", "roster.csv", "--students", "broe"]);
+    assert_eq!(record["submissions"][0]["student"], "Ünal Roe (broe)", "ids are names, too");
+}
