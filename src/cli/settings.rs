@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::build::{TOOL_SERVER, host};
 use crate::cli::args::{Arguments, Command};
 use crate::error::{Error, Result};
+use crate::language::Language;
 use crate::run::{self, InputDetection};
 use crate::sandbox::{self, DISABLE};
 use crate::submission::ArchiveKind;
@@ -131,7 +132,11 @@ pub(crate) fn directory(path: &Path) -> Result<PathBuf> {
             ))
         }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let message = format!("directory `{shown}` does not exist");
+            let name = path.file_name().unwrap_or_default();
+            let is_file =
+                ArchiveKind::of(name).is_some() || Language::of_file(&name.to_string_lossy()).is_some();
+            let what = if is_file { "file" } else { "directory" };
+            let message = format!("{what} `{shown}` does not exist");
             Err(Error::usage(message, "check the path and the current directory"))
         }
         Err(error) => Err(Error::path("read", path, error)),

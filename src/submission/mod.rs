@@ -27,6 +27,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::language::Language;
 use crate::spec::marks;
 use crate::spec::model::Assignment;
 use crate::text;
@@ -132,7 +133,8 @@ pub fn find_one(dir: &Path, assignment: &Assignment) -> Result<Vec<Submission>> 
     if dir.is_dir() {
         let entries = entry::list(dir)?;
         let archived = entries.iter().any(|entry| matches!(entry.role(), Role::Archive(_)));
-        if kind(dir, &entries, &wanted) == Kind::Class && !holds_directories(&entries) && !archived {
+        let is_class = holds_directories(&entries) && !is_one_student(dir, &entries, &wanted);
+        if kind(dir, &entries, &wanted) == Kind::Class && !is_class && !archived {
             let name = directory_name(dir);
             let submission = Submission::in_directory(&name, dir, &wanted);
             return Ok(prepared(vec![Found { submission, name }], &wanted));
@@ -312,6 +314,13 @@ fn one_each(all: Vec<Found>) -> Vec<Found> {
     }
     kept.sort_by_cached_key(|one| (text::alphabetical(&one.submission.student), one.name.clone()));
     kept
+}
+
+/// Whether a directory has source files, and no subdirectory with those of an assignment: the work of one student under other names.
+fn is_one_student(dir: &Path, entries: &[Entry], wanted: &Wanted<'_>) -> bool {
+    let has_sources = source_files::regular_files(dir).iter().any(|file| Language::of_file(file).is_some());
+    let mut below = entries.iter().filter_map(|entry| student(entry, wanted));
+    has_sources && !below.any(|found| found.submission.holds_sources)
 }
 
 /// Returns the name of a directory, also for `.` and `..`.

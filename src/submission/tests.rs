@@ -385,7 +385,7 @@ fn assignment_is_detected_by_name_then_files() {
     assert_eq!(of("z").unwrap().name, "cards");
     let (message, hint) = usage(of("y"));
     assert!(message.ends_with("several match (`shoe`, `war`)"), "{message}");
-    assert!(hint.contains("--assignment NAME"), "{hint}");
+    assert!(hint.contains("it has no source files itself") && hint.contains("--assignment NAME"), "{hint}");
     let (message, _) = usage(of("none"));
     let expected = "it has no source files, only `README`; looked for `play.c` and `shuffle.c` (cards)";
     assert!(message.contains(expected), "{message}");

@@ -23,6 +23,7 @@ pub(super) fn error(
 ) -> Error {
     let directories: BTreeSet<&Path> = places.iter().flatten().flat_map(Submission::directories).collect();
     let files: BTreeSet<String> = directories.into_iter().flat_map(source_files::regular_files).collect();
+    let has_sources = dir.is_file() || source_files::regular_files(dir).iter().any(|file| is_source(file));
     let dir = text::path(dir);
     let is_wanted =
         |file: &String| assignments.iter().any(|one| Wanted::of(one).names().any(|name| name == file));
@@ -31,7 +32,7 @@ pub(super) fn error(
     }
     match fitting {
         [] => unknown(&dir, &files, assignments),
-        several => unclear(&dir, several),
+        several => unclear(&dir, several, has_sources),
     }
 }
 
@@ -56,12 +57,18 @@ fn wanted(assignments: &[Assignment]) -> String {
     text::list(&wanted.collect::<Vec<String>>(), "or")
 }
 
-/// Returns the error for files that fit several assignments.
-fn unclear(dir: &str, fitting: &[&Assignment]) -> Error {
+/// Returns the error for files that fit several assignments. `has_sources`: whether they are in the directory itself.
+fn unclear(dir: &str, fitting: &[&Assignment], has_sources: bool) -> Error {
     let fitting: Vec<String> = fitting.iter().map(|assignment| format!("`{}`", assignment.name)).collect();
+    let hint = match has_sources {
+        true => "pass --assignment NAME; to list the names, run: croupier list",
+        false => {
+            "it has no source files itself: go to the directory that has them, or pass --assignment NAME; to list the names, run: croupier list"
+        }
+    };
     Error::usage(
         format!("cannot detect the assignment of `{dir}`: several match ({})", fitting.join(", ")),
-        "pass --assignment NAME; to list the names, run: croupier list",
+        hint,
     )
 }
 
@@ -77,12 +84,29 @@ fn unknown(dir: &str, files: &BTreeSet<String>, assignments: &[Assignment]) -> E
         Some((file, name, assignment)) => {
             format!("rename {} to {} if it is for `{assignment}`", quoted(file), quoted(name))
         }
-        None => "rename the files as the handout says".to_owned(),
+        None => renamed(files, assignments),
     };
     Error::usage(
         message,
         format!("{rename}, or pass --assignment NAME; to list the names, run: croupier list"),
     )
+}
+
+/// Returns the advice to rename files that no name is like: which name an assignment looks for, for each that has a single source.
+fn renamed(files: &BTreeSet<String>, assignments: &[Assignment]) -> String {
+    let single = assignments.iter().filter_map(|assignment| {
+        let wanted = Wanted::of(assignment);
+        let names: Vec<&str> = wanted.names().collect();
+        let [only] = names[..] else { return None };
+        let fits = |file: &&String| Language::of_file(file) == Language::of_file(only);
+        let file = files.iter().find(fits)?;
+        Some(format!("{} to {} if it is for `{}`", quoted(file), quoted(only), assignment.name))
+    });
+    let single: Vec<String> = single.collect();
+    match single.is_empty() {
+        true => "rename the files to the names that were looked for".to_owned(),
+        false => format!("rename {}", text::some(&single, NAMED, "or")),
+    }
 }
 
 /// Returns the file whose name is the most like one that is looked for, that name, and its assignment; none if no two are alike.

@@ -34,7 +34,8 @@ fn closest_name_is_what_to_rename() {
             "`21.cpp` and `twenty.cpp`",
             "rename `twenty.cpp` to `twentyone.cpp` if it is for `twentyone`",
         ),
-        (&["hello.c"], "`hello.c`", "rename the files as the handout says"),
+        (&["hello.c"], "`hello.c`", "rename `hello.c` to `change.c` if it is for `change`"),
+        (&["hello.py"], "`hello.py`", "rename the files to the names that were looked for"),
     ] {
         let expected = format!(
             "error: cannot detect the assignment of `work`: found {found}, but looked for {LOOKED_FOR}\n\

@@ -61,6 +61,10 @@ fn directories_reports_and_input_detection() {
         "error: directory `no/such/directory` does not exist\nhint: check the path and the current directory\n",
     );
     refused(
+        "check no/such.c",
+        "error: file `no/such.c` does not exist\nhint: check the path and the current directory\n",
+    );
+    refused(
         "check Cargo.toml",
         "error: `Cargo.toml` is a file, not a directory or archive\nhint: pass its directory: `.`\n",
     );
