@@ -55,6 +55,11 @@ pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other:
         let cause = found.of_runs((old, one), (new, other));
         found.causes.push(cause);
     }
+    let is_other_maximum = (one.max_points - other.max_points).abs() >= ROUNDING;
+    if is_other_maximum {
+        let (before, after) = (points(one.max_points), points(other.max_points));
+        found.reasons.push(format!("the maximum is {after} instead of {before}"));
+    }
     found.causes.extend(found.is_marked.then(|| "manual grades".to_owned()));
     let share = |one: &SubmissionRecord| {
         one.hand_in.as_ref().and_then(|it| it.late.as_ref()).map_or((0, 0.0), |late| (late.days, late.share))
@@ -62,6 +67,14 @@ pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other:
     let by_maximum = share(one) == share(other);
     let cause = if by_maximum { "another maximum, of which lateness costs a share" } else { "lateness" };
     found.causes.extend(is_dated.then(|| cause.to_owned()));
+    if is_other_maximum && found.causes.is_empty() {
+        // Style counts in the maximum once it is graded for one student.
+        let cause = match old.spec == new.spec {
+            true => "manual grades of other students".to_owned(),
+            false => found.of_runs((old, one), (new, other)),
+        };
+        found.causes.push(cause);
+    }
     found
 }
 
