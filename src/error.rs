@@ -21,6 +21,8 @@ pub enum Error {
         count: usize,
         /// The errors with their places, to be printed without color.
         rendered: String,
+        /// What was not done because of them: "nothing was run".
+        undone: &'static str,
     },
     /// A system error: exit code 3.
     #[error("{doing}: {source}")]

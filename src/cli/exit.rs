@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn errors_map_to_codes() {
         assert_eq!(of_error(&Error::usage("a", "b")), USAGE);
-        assert_eq!(of_error(&Error::Spec { count: 1, rendered: String::new() }), USAGE);
+        assert_eq!(of_error(&Error::Spec { count: 1, rendered: String::new(), undone: "" }), USAGE);
         assert_eq!(of_error(&Error::system("a", std::io::Error::other("b"))), NOT_GRADED);
         assert_eq!(of_error(&Error::Internal("a".into())), NOT_GRADED);
     }

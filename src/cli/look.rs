@@ -18,6 +18,8 @@ pub(crate) struct Look {
     pub(crate) errors: Theme,
     /// Columns on standard output.
     pub(crate) width: usize,
+    /// Columns of the terminal on standard error; none if it is no terminal.
+    pub(crate) errors_width: Option<usize>,
     /// Whether notes are printed that only matter to those who ask.
     pub(crate) verbose: bool,
 }
@@ -30,6 +32,7 @@ impl Look {
             theme: theme(color, asked, std::io::stdout().is_terminal()),
             errors: theme(color, asked, std::io::stderr().is_terminal()),
             width: width(),
+            errors_width: std::io::stderr().is_terminal().then(width),
             verbose,
         }
     }
@@ -47,10 +50,11 @@ enum Asked {
 }
 
 impl Asked {
-    /// Reads NO_COLOR and TERM, then FORCE_COLOR and CLICOLOR_FORCE. The logs of GitHub and GitLab are no terminals, but show colors.
+    /// Reads NO_COLOR and TERM, then FORCE_COLOR and CLICOLOR_FORCE, which `0` and `false` switch off. The logs of GitHub and GitLab are no terminals, but show colors.
     fn read(variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let forced = |name: &str| set(name).is_some_and(|value| value != "0");
+        let forced =
+            |name: &str| set(name).is_some_and(|value| value != "0" && !value.eq_ignore_ascii_case("false"));
         if set("NO_COLOR").is_some() || set("TERM").is_some_and(|value| value == "dumb") {
             Self::Plain
         } else if ["FORCE_COLOR", "CLICOLOR_FORCE", "GITHUB_ACTIONS", "GITLAB_CI"].into_iter().any(forced) {
@@ -98,6 +102,7 @@ mod tests {
             (&[("TERM", "xterm")], Asked::Nothing),
             (&[("FORCE_COLOR", "1")], Asked::Colors),
             (&[("FORCE_COLOR", "0")], Asked::Nothing),
+            (&[("FORCE_COLOR", "false")], Asked::Nothing),
             (&[("CLICOLOR_FORCE", "1")], Asked::Colors),
             (&[("GITHUB_ACTIONS", "true")], Asked::Colors),
         ] {

@@ -36,10 +36,18 @@ pub(crate) fn merge(asked: &Merge, course: Option<&Course>, look: &Look) -> Resu
         }
     }
     if !faults.is_empty() {
-        return Err(faults.into());
+        return Err(refused(faults));
     }
-    let record = shard::join(shares)?;
+    let record = shard::join(shares).map_err(refused)?;
     let column = course::column(&asked.rostered, course, &record.assignment);
     let gradebook = (roster.as_ref(), column.as_deref());
     asked.output.write_again(&output, record, gradebook, asked.table.into(), look)
+}
+
+/// Returns the error of reports that are not merged.
+fn refused(faults: Vec<SpecError>) -> Error {
+    match Error::from(faults) {
+        Error::Spec { count, rendered, .. } => Error::Spec { count, rendered, undone: "nothing was written" },
+        other => other,
+    }
 }

@@ -5,10 +5,12 @@
 use std::io::{ErrorKind, Read, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use unicode_width::UnicodeWidthStr;
 
 use crate::cli::look::Look;
 use crate::error::{Error, Result};
 use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
 use crate::text;
 
 fn choice(theme: Theme) -> ColorChoice {
@@ -45,7 +47,25 @@ pub(crate) fn forgive(written: std::io::Result<()>) -> Result<()> {
 
 /// Writes a message to standard error. A failure to do so cannot be reported and is ignored.
 pub(crate) fn say(look: &Look, role: Role, label: &str, message: &str) {
-    to_stderr(choice(look.errors), &format!("{} {message}\n", look.errors.paint(role, label)));
+    let text = match look.errors_width {
+        Some(width) => wrapped(label, message, width),
+        None => format!("{label} {message}\n"),
+    };
+    let painted = format!("{}{}", look.errors.paint(role, label), &text[label.len()..]);
+    to_stderr(choice(look.errors), &painted);
+}
+
+/// Returns a message in lines of at most `width` columns. A command at its end is on a line of its own, whole, so that it can be copied.
+fn wrapped(label: &str, message: &str, width: usize) -> String {
+    let command = message.find(": croupier ").map(|at| at + 2);
+    let fits = label.width() + 1 + message.width() <= width;
+    match command.filter(|_| !fits) {
+        Some(at) => {
+            let (says, command) = (message[..at].trim_end(), &message[at..]);
+            paragraph(&format!("{label} "), says, width) + &format!("  {command}\n")
+        }
+        None => paragraph(&format!("{label} "), message, width),
+    }
 }
 
 /// Prints clap's error, help, or version.
@@ -72,10 +92,10 @@ pub(crate) fn tell(look: &Look, error: &Error) {
                 say(look, Role::Hint, "hint:", hint);
             }
         }
-        Error::Spec { count, rendered } => {
+        Error::Spec { count, rendered, undone } => {
             to_stderr(choice(look.errors), &format!("{}\n\n", rendered.trim_end()));
             let them = if *count == 1 { "it" } else { "them" };
-            say(look, Role::Bad, "error:", &format!("{}; nothing was run", text::count(*count, "error")));
+            say(look, Role::Bad, "error:", &format!("{}; {undone}", text::count(*count, "error")));
             say(look, Role::Hint, "hint:", &format!("fix {them} and run the command again"));
         }
         Error::Unsuitable { message, hint } => {
@@ -92,5 +112,18 @@ pub(crate) fn tell(look: &Look, error: &Error) {
                 "this is a bug in croupier; please report it with the full command",
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_are_wrapped_at_words_and_commands_are_whole() {
+        assert_eq!(wrapped("note:", "one two three", 13), "note: one two\n      three\n");
+        assert_eq!(wrapped("note:", "one two three", 80), "note: one two three\n");
+        let says = "one two, run: croupier check --only play";
+        assert_eq!(wrapped("hint:", says, 16), "hint: one two,\n      run:\n  croupier check --only play\n");
     }
 }

@@ -75,7 +75,7 @@ impl Share {
 /// All reasons why these are not all shards of one class, each exactly once.
 pub fn join(shares: Vec<Share>) -> Result<Record, Vec<SpecError>> {
     let Some(first) = shares.first() else {
-        return Err(vec![SpecError::new(Location::file("(not given)"), "no reports to merge", "")]);
+        return Err(vec![SpecError::new(Location::file("no file"), "no reports to merge", "")]);
     };
     let mut faults: Vec<SpecError> = shares.iter().filter_map(|share| alien(first, share)).collect();
     if faults.is_empty() {
@@ -171,8 +171,12 @@ fn gaps(shares: &[Share]) -> impl Iterator<Item = SpecError> {
             [] => "it has no submissions, but its report is needed".to_owned(),
             students => format!("it has {}", named(students)),
         };
-        SpecError::new(Location::file("(not given)"), format!("{} is missing: {without}", absent.name()), "")
-            .hint(format!("to grade it, run: croupier grade DIR --shard {number}/{of} --report json=FILE"))
+        SpecError::new(
+            Location::file(first.file.as_str()),
+            format!("{} is missing: {without}", absent.name()),
+            "",
+        )
+        .hint(format!("to grade it, run: croupier grade DIR --shard {number}/{of} --report json=FILE"))
     })
 }
 

@@ -90,14 +90,14 @@ fn duplicate_and_missing_shards_are_reported_together() {
         told(&some),
         [
             "1.json: shard 2 of 4 is also in `0.json`",
-            "(not given): shard 1 of 4 is missing: it has `student000` and `student004`",
-            "(not given): shard 3 of 4 is missing: it has `student002` and `student006`",
+            "0.json: shard 1 of 4 is missing: it has `student000` and `student004`",
+            "0.json: shard 3 of 4 is missing: it has `student002` and `student006`",
         ]
     );
     let few = all_shares(&sample::crowd(1), 2);
     assert_eq!(
         told(&few[..1]),
-        ["(not given): shard 2 of 2 is missing: it has no submissions, but its report is needed"]
+        ["0.json: shard 2 of 2 is missing: it has no submissions, but its report is needed"]
     );
 }
 

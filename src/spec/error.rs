@@ -223,7 +223,7 @@ pub fn render(errors: &[SpecError], colour: bool) -> String {
 
 impl From<Vec<SpecError>> for Error {
     fn from(errors: Vec<SpecError>) -> Self {
-        Error::Spec { count: errors.len(), rendered: render(&errors, false) }
+        Error::Spec { count: errors.len(), rendered: render(&errors, false), undone: "nothing was run" }
     }
 }
 

@@ -155,7 +155,7 @@ fn directories_that_hold_no_specs_are_usage_errors() {
 fn load_tells_every_fault_in_one_error() {
     let (_kept, specs) = directory();
     fs::write(specs.join("nim/assignment.yaml"), RIGHT.replace("style: 30", "style: 20")).unwrap();
-    let Err(Error::Spec { count, rendered }) = model_check::load(Some(&specs)) else {
+    let Err(Error::Spec { count, rendered, .. }) = model_check::load(Some(&specs)) else {
         panic!("there are faults")
     };
     assert!(count >= 3, "the weights, and two references croupier has not: {rendered}");
