@@ -49,7 +49,7 @@ impl<'f> Due<'f> {
         let output = Output::of(&expected.output);
         for free in &mut self.facts {
             let shown = output.occurrences(free.fact);
-            self.shows_draws |= shown.iter().any(|one| draws_of(&one.text()).is_some());
+            self.shows_draws |= shown.iter().any(|one| one.draws().is_some());
             free.see(&output);
         }
     }
@@ -62,13 +62,13 @@ impl<'f> Due<'f> {
             for one in output.occurrences(free.fact).iter() {
                 let is_told = is_set(free.fact) && free.known.contains(&one.value);
                 let required = !free.fact.optional && !is_told;
-                match draws_of(&one.text()) {
+                match one.draws() {
                     Some(shown) => {
                         let draws: &mut DrawsOfTurn = draws.get_or_insert_default();
-                        draws.allowed.extend(&shown);
+                        draws.allowed.extend(shown);
                         draws.due.extend(shown.iter().filter(|_| required));
                     }
-                    None => due.extend(statements(free.at, &one.text(), required)),
+                    None => due.extend(statements(free.at, one.text(), required)),
                 }
             }
             if !free.draws.is_empty() {

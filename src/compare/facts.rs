@@ -11,8 +11,8 @@ use reference::Turn;
 use super::align::Pair;
 use super::difference::{Difference, Relation, line_at, shown};
 use super::occurrences::{Occurrence, Value};
-use super::outputs;
-use super::{Comparator, blocks, layout, lines, words};
+use super::outputs::{self, Output};
+use super::{Comparator, blocks, lines, words};
 use crate::criteria::{Criteria, Extras, Fact, Order};
 use crate::verdict::{FindingKind, Rung};
 
@@ -32,7 +32,7 @@ impl Comparator for Facts {
         if criteria.facts.is_empty() {
             return lines::words(pair);
         }
-        if layout::same(pair.expected, pair.found) {
+        if outputs::have_same_layout(pair.expected, pair.found) {
             return None;
         }
         let weigh = |output: &[u8]| criteria.facts.iter().map(|fact| outputs::of(fact, output).len()).sum();
@@ -45,12 +45,14 @@ impl Comparator for Facts {
 
 /// Whether the facts of a block agree.
 pub(super) fn agree(block: &Pair<'_>, criteria: &Criteria) -> bool {
-    layout::same(block.expected, block.found) || in_block(block, criteria).is_none()
+    outputs::have_same_layout(block.expected, block.found) || in_block(block, criteria).is_none()
 }
 
 /// Returns the first difference of facts in a block or a whole turn.
 fn in_block(pair: &Pair<'_>, criteria: &Criteria) -> Option<Difference> {
-    let mut sides: Vec<Sides> = criteria.facts.iter().map(|fact| Sides::of(fact, pair)).collect();
+    let (expected, found) = (Output::of(pair.expected), Output::of(pair.found));
+    let mut sides: Vec<Sides> =
+        criteria.facts.iter().map(|fact| Sides::of(fact, &expected, &found)).collect();
     if pair.earlier.is_empty() && criteria.blocks.is_none() {
         drop_title(&mut sides, criteria);
     }
@@ -133,8 +135,8 @@ struct Wrong<'a> {
 }
 
 impl Sides {
-    fn of(fact: &Fact, pair: &Pair<'_>) -> Self {
-        Self { expected: outputs::of(fact, pair.expected), found: outputs::of(fact, pair.found) }
+    fn of(fact: &Fact, expected: &Output, found: &Output) -> Self {
+        Self { expected: expected.occurrences(fact), found: found.occurrences(fact) }
     }
 
     fn course(&self, fact: &Fact, pair: &Pair<'_>, criteria: &Criteria) -> Course<'_> {
@@ -263,7 +265,7 @@ pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) 
 /// Returns the occurrence with the longest common beginning; the first of several.
 fn nearest<'a>(expected: &Occurrence, candidates: &[&'a Occurrence]) -> Option<&'a Occurrence> {
     let wanted = expected.text();
-    let shared = |found: &Occurrence| wanted.iter().zip(found.text()).take_while(|(a, b)| **a == *b).count();
+    let shared = |found: &Occurrence| wanted.iter().zip(found.text()).take_while(|(a, b)| a == b).count();
     candidates.iter().copied().max_by_key(|found| (shared(found), std::cmp::Reverse(found.at)))
 }
 
@@ -311,10 +313,10 @@ fn describe(fact: &Fact, wrong: &Wrong<'_>, pair: &Pair<'_>) -> Difference {
 fn unlike(name: &str, expected: &Occurrence, found: &Occurrence) -> String {
     let quoted = |one: &Occurrence| one.quoted().unwrap_or_else(|| "``".to_owned());
     let (wanted, had) = (quoted(expected), quoted(found));
-    match words::hidden(&expected.text(), &found.text()) {
+    match words::hidden(expected.text(), found.text()) {
         Some(says) => format!("{name} {wanted}: {says}"),
         None if wanted == had => {
-            format!("{name} {wanted}: {}", words::contrast(&expected.text(), &found.text()))
+            format!("{name} {wanted}: {}", words::contrast(expected.text(), found.text()))
         }
         None => format!("expected {name} {wanted}, found {had}."),
     }

@@ -28,10 +28,3 @@ impl Comparator for Layout {
         )
     }
 }
-
-/// Whether two outputs have the same layout lines.
-pub(super) fn same(expected: &[u8], found: &[u8]) -> bool {
-    normalize::layout_lines(expected)
-        .map(|line| line.counts)
-        .eq(normalize::layout_lines(found).map(|line| line.counts))
-}

@@ -1,6 +1,9 @@
 //! Occurrences of facts in an output, their values, and which of them are known already.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
+
+use reference::wording::{ShownDraw, draws_of};
 
 use super::normalize::fold;
 use super::words;
@@ -16,20 +19,31 @@ pub(super) struct Occurrence {
     pub(super) value: Value,
     /// Byte offset of its first capture in the output.
     pub(super) at: usize,
+    text: Vec<u8>,
+    draws: OnceCell<Option<Vec<ShownDraw>>>,
 }
 
 impl Occurrence {
+    /// Creates one of this value at this byte offset.
+    pub(super) fn new(value: Value, at: usize) -> Self {
+        let said: Vec<&[u8]> = value.iter().map(Vec::as_slice).filter(|one| !one.is_empty()).collect();
+        let text = said.join(&b' ');
+        Self { value, at, text, draws: OnceCell::new() }
+    }
+
     /// Returns its value as one text: the captures that are not empty, separated by spaces.
-    pub(super) fn text(&self) -> Vec<u8> {
-        let said: Vec<&[u8]> = self.value.iter().map(Vec::as_slice).filter(|one| !one.is_empty()).collect();
-        said.join(&b' ')
+    pub(super) fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Returns the draws that its value consists of, if it does.
+    pub(super) fn draws(&self) -> Option<&[ShownDraw]> {
+        self.draws.get_or_init(|| draws_of(&self.text)).as_deref()
     }
 
     /// Returns the words of its value that are not numbers: what its numbers are about.
-    pub(super) fn words(&self) -> Vec<Vec<u8>> {
-        let text = self.text();
-        let words = text.split(|byte| *byte == b' ').filter(|word| !is_number(word));
-        words.map(<[u8]>::to_vec).collect()
+    pub(super) fn words(&self) -> Vec<&[u8]> {
+        self.text.split(|byte| *byte == b' ').filter(|word| !is_number(word)).collect()
     }
 
     /// Whether its value has a number.
@@ -47,7 +61,7 @@ impl Occurrence {
 
     /// Returns its value in backticks, if it has any.
     pub(super) fn quoted(&self) -> Option<String> {
-        words::quoted(&self.text())
+        words::quoted(&self.text)
     }
 }
 
@@ -86,7 +100,7 @@ fn occurrence(hit: &Hit<'_>, one: Option<&Item>) -> Occurrence {
     };
     let first = || hit.groups.iter().flatten().map(|group| group.range.start).min();
     let at = one.map(|item| item.range.start).or_else(first).unwrap_or(hit.whole.start());
-    Occurrence { value: hit.groups.iter().enumerate().map(value).collect(), at }
+    Occurrence::new(hit.groups.iter().enumerate().map(value).collect(), at)
 }
 
 fn has_items(group: &Captured) -> bool {
@@ -138,7 +152,7 @@ mod tests {
         let mut cards = Fact { find, ..fact("x") };
         let values = |fact: &Fact| -> Vec<(String, usize)> {
             let all = of(fact, b"drew 8 and 5\ndrew K");
-            all.iter().map(|one| (String::from_utf8(one.text()).unwrap(), one.at)).collect()
+            all.iter().map(|one| (String::from_utf8_lossy(one.text()).into_owned(), one.at)).collect()
         };
         assert_eq!(values(&cards), [("8 5".to_owned(), 5), ("K".to_owned(), 18)]);
         cards.each = true;
@@ -148,10 +162,10 @@ mod tests {
     #[test]
     fn values_have_folded_whitespace() {
         let found = of(&fact("(?m)^(Player|Dealer): *(.*)$"), b"x\nPlayer:  8-H   4-H \n");
-        assert_eq!(*found, [Occurrence { value: vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], at: 2 }]);
+        assert_eq!(*found, [Occurrence::new(vec![b"Player".to_vec(), b"8-H 4-H".to_vec()], 2)]);
         assert_eq!(found[0].named("hand"), "hand `Player 8-H 4-H`");
         assert_eq!(of(&fact("Win|Lose"), b"Win Lose").len(), 2);
-        assert_eq!(*of(&fact("(a)|(b)"), b"b"), [Occurrence { value: vec![vec![], b"b".to_vec()], at: 0 }]);
+        assert_eq!(*of(&fact("(a)|(b)"), b"b"), [Occurrence::new(vec![vec![], b"b".to_vec()], 0)]);
     }
 
     #[test]

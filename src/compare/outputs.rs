@@ -5,6 +5,9 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use foldhash::fast::RandomState;
+
+use super::normalize::layout_lines;
 use super::occurrences::{Occurrence, Value, add_values, beginnings, find};
 use super::shown::Shown;
 use crate::criteria::Fact;
@@ -22,11 +25,13 @@ pub(super) struct Output {
     /// By fact. There are few: a search is cheaper than a hash.
     facts: RefCell<Vec<(FactKey, Rc<[Occurrence]>)>>,
     shown: OnceCell<Shown>,
+    /// What counts of its lines at the rung `layout`.
+    layout: OnceCell<Vec<Box<[u8]>>>,
 }
 
 #[derive(Default)]
 struct Memo {
-    outputs: HashMap<Rc<[u8]>, Rc<Output>>,
+    outputs: HashMap<Rc<[u8]>, Rc<Output>, RandomState>,
     bytes: usize,
 }
 
@@ -42,8 +47,12 @@ impl Output {
                 return Rc::clone(known);
             }
             let bytes: Rc<[u8]> = bytes.into();
-            let output =
-                Rc::new(Self { bytes: Rc::clone(&bytes), facts: RefCell::default(), shown: OnceCell::new() });
+            let output = Rc::new(Self {
+                bytes: Rc::clone(&bytes),
+                facts: RefCell::default(),
+                shown: OnceCell::new(),
+                layout: OnceCell::new(),
+            });
             if memo.bytes + bytes.len() > KEPT {
                 *memo = Memo::default();
             }
@@ -70,6 +79,16 @@ impl Output {
     pub(super) fn shown(&self) -> &Shown {
         self.shown.get_or_init(|| Shown::of(&self.bytes))
     }
+
+    fn layout(&self) -> &[Box<[u8]>] {
+        let lines = || layout_lines(&self.bytes).map(|line| line.counts.into()).collect();
+        self.layout.get_or_init(lines)
+    }
+}
+
+/// Whether two outputs have the same lines at the rung `layout`.
+pub(super) fn have_same_layout(expected: &[u8], found: &[u8]) -> bool {
+    expected == found || Output::of(expected).layout() == Output::of(found).layout()
 }
 
 /// Returns every occurrence of a fact, in order.

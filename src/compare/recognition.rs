@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use reference::{Transcript, Turn};
 
 use super::difference::shown;
-use super::occurrences::Occurrence;
 use super::unread_lines::{lines, lines_with, numbers, unread_lines};
 use super::{blocks, outputs};
 use crate::criteria::{Criteria, Fact};
@@ -179,7 +178,7 @@ fn all_told(turns: &[Turn], criteria: &Criteria) -> BTreeSet<Told> {
 }
 
 fn told(at: usize, fact: &Fact, output: &[u8]) -> Vec<Told> {
-    outputs::of(fact, output).iter().map(|one| (at, words(&one.text()))).collect()
+    outputs::of(fact, output).iter().map(|one| (at, words(one.text()))).collect()
 }
 
 /// Returns the words of a value, without those that have digits.
@@ -202,7 +201,7 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
     for (expected, actual) in expected.turns.iter().zip(&actual.turns) {
         for (expected, actual) in in_blocks(&expected.output, &actual.output, criteria) {
             let values = outputs::of(fact, expected);
-            let texts = values.iter().map(Occurrence::text);
+            let texts = values.iter().map(|one| one.text().to_vec());
             let values: Vec<Vec<u8>> = texts.filter(|value| words(value) == told.1).collect();
             let lines = lines(actual, criteria);
             let unread = lines.iter().filter(|line| line.is_unread).map(|line| line.text);

@@ -68,6 +68,6 @@ fn change(sum: &Fact, outputs: &[&[u8]], at: usize) -> Option<Vec<i64>> {
 /// Returns the numbers of the last occurrence of a sum in a block.
 fn numbers(sum: &Fact, output: &[u8]) -> Option<Vec<i64>> {
     let shown = outputs::of(sum, output);
-    let text = String::from_utf8(shown.last()?.text()).ok()?;
+    let text = String::from_utf8(shown.last()?.text().to_vec()).ok()?;
     Some(text.split(' ').filter_map(|word| word.parse().ok()).collect())
 }

@@ -1,7 +1,6 @@
 //! Lines in which phrases read facts that are not expected, and facts that phrases do not find at all.
 
 use reference::Transcript;
-use reference::wording::draws_of;
 
 use super::{blocks, outputs};
 use crate::criteria::Criteria;
@@ -21,7 +20,7 @@ pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &
         let here = outputs::of(fact, line);
         let known: Vec<_> = blocks.iter().map(|block| outputs::of(fact, block)).collect();
         here.iter()
-            .filter(|one| draws_of(&one.text()).is_none())
+            .filter(|one| one.draws().is_none())
             .any(|one| known.iter().all(|of_block| of_block.iter().all(|other| other.value != one.value)))
     })
 }

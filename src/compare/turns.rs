@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use reference::wording::{Statement, Subject, TurnOfRun, draws_of, stakes};
+use reference::wording::{Statement, Subject, TurnOfRun, stakes};
 use reference::{Ending, Transcript, Turn};
 
 use super::Comparator;
@@ -49,7 +49,7 @@ impl<'a> FactsByTurn<'a> {
         let all = criteria.facts.iter().enumerate();
         let (demanded, free): (Vec<_>, Vec<_>) = all.partition(|(_, fact)| is_demanded(fact));
         let demanded = demanded.into_iter().map(|(_, fact)| (fact, follows(fact))).collect();
-        let draws_are_free = free.iter().any(|(_, fact)| has(fact, &|one| draws_of(&one.text()).is_some()));
+        let draws_are_free = free.iter().any(|(_, fact)| has(fact, &|one| one.draws().is_some()));
         let (demanded_facts, demanded_words) = (OnceCell::new(), OnceCell::new());
         Self { criteria, demanded, demanded_facts, demanded_words, free, draws_are_free }
     }
@@ -224,7 +224,7 @@ impl<'a> FactsByTurn<'a> {
                 let fact = &self.criteria.facts[subject.fact];
                 let Some(number) = number else { continue };
                 let known = outputs::of(fact, &turn.output);
-                if known.iter().any(|one| last_number(&one.text()) == Some(*number)) {
+                if known.iter().any(|one| last_number(one.text()) == Some(*number)) {
                     continue;
                 }
                 let here = actual.turns[at..].iter().take(2);
@@ -272,7 +272,7 @@ impl<'a> FactsByTurn<'a> {
                 let here = output.occurrences(fact);
                 let is_due = |number: i64| {
                     let mut due = self.free.iter().map(|(_, other)| output.occurrences(other));
-                    due.any(|due| due.iter().any(|due| number_of(&due.text()) == Some(number)))
+                    due.any(|due| due.iter().any(|due| number_of(due.text()) == Some(number)))
                 };
                 let stakes = stakes_since(fact, &expected.turns[..at], &actual.turns[..=at]);
                 let is_false = |one: &Occurrence| {
@@ -280,8 +280,8 @@ impl<'a> FactsByTurn<'a> {
                     let is_true = known.knows(free, &one.value)
                         || here.iter().any(|due| agrees(one, due, &line, &stakes));
                     // The last stake of a game may be its result, and what a player has may be money.
-                    let is_true = is_true || last_number(&one.text()).is_some_and(is_due);
-                    let is_draw = draws_of(&one.text()).is_some();
+                    let is_true = is_true || last_number(one.text()).is_some_and(is_due);
+                    let is_draw = one.draws().is_some();
                     // A word of the title, or of a farewell.
                     let is_farewell = at == last
                         && here.is_empty()
@@ -289,7 +289,7 @@ impl<'a> FactsByTurn<'a> {
                     let is_true = is_true || (at == 0 || is_farewell) && !one.has_number();
                     // A greeting may say with how much money the game begins.
                     let is_true =
-                        is_true || at == 0 && first_number(fact, &expected.turns) == last_number(&one.text());
+                        is_true || at == 0 && first_number(fact, &expected.turns) == last_number(one.text());
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = outputs::of(fact, &found.output);
@@ -311,7 +311,7 @@ fn counts_rounds(line: &str) -> bool {
 /// Returns the number of a fact where it is first due.
 fn first_number(fact: &Fact, expected: &[Turn]) -> Option<i64> {
     let mut due = expected.iter().flat_map(|turn| outputs::of(fact, &turn.output).to_vec());
-    last_number(&due.next()?.text())
+    last_number(due.next()?.text())
 }
 
 /// Returns what may be the stake: what was typed since a fact was last due in the turns before the last one.
@@ -328,8 +328,8 @@ fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &BTreeSet<i6
     let of_same = |due: i64, shown: i64| is_in_line(due) || stakes.contains(&shown) && due == 2 * shown;
     unsigned(due) == unsigned(shown)
         || words_of(due) == words_of(shown)
-            && last_number(&due.text())
-                .zip(last_number(&shown.text()))
+            && last_number(due.text())
+                .zip(last_number(shown.text()))
                 .is_some_and(|(due, it)| of_same(due, it))
 }
 
@@ -338,12 +338,12 @@ fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &BTreeSet<i6
 fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &BTreeSet<i64>) -> bool {
     let output = Output::of(output);
     let is_missing =
-        |due: &Occurrence| last_number(&due.text()).is_some_and(|due| !output.shown().numbers.contains(&due));
+        |due: &Occurrence| last_number(due.text()).is_some_and(|due| !output.shown().numbers.contains(&due));
     shown.iter().any(|shown| {
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
         of_it.peek().is_some()
             && of_it.all(is_missing)
-            && !last_number(&shown.text()).is_some_and(|number| stakes.contains(&number))
+            && !last_number(shown.text()).is_some_and(|number| stakes.contains(&number))
     })
 }
 
@@ -422,9 +422,9 @@ fn unsigned(one: &Occurrence) -> Vec<u8> {
 /// Returns a value without the number at its end.
 fn words_of(one: &Occurrence) -> Vec<u8> {
     let text = one.text();
-    match last_number(&text) {
+    match last_number(text) {
         Some(_) => text.rsplitn(2, |byte| *byte == b' ').nth(1).unwrap_or_default().to_vec(),
-        None => text,
+        None => text.to_vec(),
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) struct Line<'t> {
 pub(super) fn lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<Line<'t>> {
     let mut recognized: BTreeSet<(usize, Vec<u8>)> = BTreeSet::new();
     for fact in &criteria.facts {
-        recognized.extend(outputs::of(fact, output).iter().map(|one| (one.at, one.text())));
+        recognized.extend(outputs::of(fact, output).iter().map(|one| (one.at, one.text().to_vec())));
     }
     let headings = criteria.blocks.as_ref().map_or_else(Vec::new, |cut| blocks::headings(cut, output));
     let is_letter = |at: usize| {
