@@ -63,7 +63,7 @@ impl<'a> Diagnoses<'a> {
 impl Grader<'_> {
     /// Decides about a part as a whole.
     pub(super) fn conclude(&self, index: usize, gathered: Gathered) {
-        let Gathered { evidence, lost, learning, recognized, drawn } = gathered;
+        let Gathered { evidence, lost, learning, recognized, .. } = gathered;
         let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
         let runs = (evidence, lost);
         let is_right_in_its_words = self.read_as_right(index, &learning);
@@ -79,6 +79,7 @@ impl Grader<'_> {
                 self.find_unread(index, recognized, &learning);
             }
         }
+        let drawn = if is_right_in_its_words { gathered.drawn_if_text_is_right } else { gathered.drawn };
         if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {
             for (finding, left) in compare::unlikely_draws(&drawn, &grading.criteria) {
                 self.results.charge(index, &finding, left);

@@ -1,7 +1,6 @@
 //! One run of a scenario: build what it needs, run, compare.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use reference::{Rules, Transcript};
 
@@ -36,6 +35,15 @@ pub(super) struct Attempt<'r> {
 pub(super) fn interpretation(readings: &[Interpretation], at: usize) -> Result<&Interpretation> {
     let unknown = || Error::Internal("a run was compared with an unknown interpretation".into());
     readings.get(at).ok_or_else(unknown)
+}
+
+/// Returns the draws of a run if the program has chosen them itself, and the run is right: where `rand` returns few numbers, it has
+/// not, and draws of a wrong run may be misread.
+fn own_draws(scenario: &Scenario, reading: &Interpretation, judgment: &Judgment, run: &Run) -> Draws {
+    match scenario.rand {
+        None if judgment.verdict <= Verdict::Partial => Draws::of(reading.drawn.clone(), &run.transcript),
+        _ => Draws::default(),
+    }
 }
 
 impl Grader<'_> {
@@ -73,17 +81,15 @@ impl Grader<'_> {
             })
         };
         let in_own_words = grading.criteria.learn_wording.then(|| {
-            let index = match judgment.verdict {
-                Verdict::Passed | Verdict::Partial => judgment.reading,
-                _ => learning::closest(grading, &readings, &run.transcript),
-            };
-            let reading = &readings[index];
-            let expected = learning::with_text_of(&reading.transcript, &run.transcript);
-            let judged = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
-            let judged = Judgment { reading: index, rung: judged.rung.min(Rung::Facts), ..judged };
+            let judged = self.if_text_is_right(&judgment, grading, &readings, &run);
+            let reading = &readings[judged.reading];
             (reading, besides(judged, reading))
         });
         let judgment = besides(judgment, reading);
+        let drawn = own_draws(scenario, reading, &judgment, &run);
+        let if_text_is_right =
+            in_own_words.as_ref().map(|(reading, judged)| own_draws(scenario, reading, judged, &run));
+        let drawn_if_text_is_right = if_text_is_right.unwrap_or_default();
         let known = program.known().cloned().unwrap_or(KnownProgram::Printed);
         let learning = in_own_words.map(|(reading, if_text_is_right)| LearningRun {
             known: known.clone(),
@@ -95,10 +101,6 @@ impl Grader<'_> {
         let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
         let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, known, ..evidence }));
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
-        // Where `rand` returns few numbers, the program has not chosen its draws; those of a wrong run may be misread.
-        let are_its_own = scenario.rand.is_none() && judgment.verdict <= Verdict::Partial;
-        let drawn = if are_its_own { reading.drawn.clone() } else { BTreeMap::new() };
-        let drawn = Draws::of(drawn, &run.transcript);
         let judged = results::Judged::new(run, judgment, reading, self.settings.keep_details);
         let judged = match &grading.reference {
             Reference::Recorded(_) => judged.with_keys(&scenario.lines(grading.seed)),
@@ -109,7 +111,7 @@ impl Grader<'_> {
             return Ok(Ran { played, observed: Observed::only(Trace::Nothing) });
         }
         let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        Ok(Ran { played, observed: Observed { trace, learning, recognized, drawn } })
+        Ok(Ran { played, observed: Observed { trace, learning, recognized, drawn, drawn_if_text_is_right } })
     }
 
     /// Runs a scenario and compares the run with the accepted transcripts. If the order of its draws is open, and the program makes
@@ -220,6 +222,23 @@ impl Grader<'_> {
         }
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         Ok(self.backend.judge(&expected, &run.transcript, &grading.criteria))
+    }
+
+    /// Returns the judgment of a run if all its text were right.
+    fn if_text_is_right(
+        &self,
+        judgment: &Judgment,
+        grading: &AutoGrading,
+        readings: &[Interpretation],
+        run: &Run,
+    ) -> Judgment {
+        let index = match judgment.verdict {
+            Verdict::Passed | Verdict::Partial => judgment.reading,
+            _ => learning::closest(grading, readings, &run.transcript),
+        };
+        let expected = learning::with_text_of(&readings[index].transcript, &run.transcript);
+        let judged = self.backend.judge(&[&expected], &run.transcript, &grading.criteria);
+        Judgment { reading: index, rung: judged.rung.min(Rung::Facts), ..judged }
     }
 
     /// Returns the judgment of a run after everything that is observed besides its text.

@@ -16,14 +16,17 @@ pub(in crate::pipeline) struct Observed {
     pub(in crate::pipeline) learning: Option<LearningRun>,
     /// What is recognized in it, if facts are compared.
     pub(in crate::pipeline) recognized: Option<Recognized>,
-    /// How often each draw came, if they are followed and the program's own.
+    /// How often each draw came, if the run is right; none if draws are not followed, or not the program's own.
     pub(in crate::pipeline) drawn: Draws,
+    /// The same if all text of the run is right.
+    pub(in crate::pipeline) drawn_if_text_is_right: Draws,
 }
 
 impl Observed {
     /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
-        Self { trace, learning: None, recognized: None, drawn: Draws::default() }
+        let (drawn, drawn_if_text_is_right) = (Draws::default(), Draws::default());
+        Self { trace, learning: None, recognized: None, drawn, drawn_if_text_is_right }
     }
 }
 
@@ -48,8 +51,10 @@ pub(in crate::pipeline) struct Gathered {
     pub(in crate::pipeline) learning: Vec<LearningRun>,
     /// What is recognized in them, if facts are compared.
     pub(in crate::pipeline) recognized: Vec<Recognized>,
-    /// How often each draw came in all of them.
+    /// How often each draw came in all right runs.
     pub(in crate::pipeline) drawn: BTreeMap<String, usize>,
+    /// How often each draw came in all runs that are right if their text is.
+    pub(in crate::pipeline) drawn_if_text_is_right: BTreeMap<String, usize>,
 }
 
 /// What the runs left so far.
@@ -62,12 +67,16 @@ pub(super) struct Gathering {
     learning: Vec<LearningRun>,
     /// With the scenario of the job.
     recognized: Vec<(usize, Recognized)>,
-    /// By the beginning of the random numbers.
-    drawn: BTreeMap<Vec<u32>, BTreeMap<String, usize>>,
+    drawn: DrawCounts,
+    drawn_if_text_is_right: DrawCounts,
 }
 
-/// How often each draw came in a run, if the program has chosen them itself.
+/// How often each draw came in several runs, by the beginning of their random numbers.
 #[derive(Default)]
+struct DrawCounts(BTreeMap<Vec<u32>, BTreeMap<String, usize>>);
+
+/// How often each draw came in a run, if the program has chosen them itself.
+#[derive(Clone, Default)]
 pub(in crate::pipeline) struct Draws {
     counts: BTreeMap<String, usize>,
     /// The first random numbers. Runs that begin alike have the same ones to the end, so they count once.
@@ -90,7 +99,8 @@ impl Gathering {
     pub(super) fn add(&mut self, at: usize, observed: Observed) {
         self.learning.extend(observed.learning);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
-        self.add_draws(observed.drawn);
+        self.drawn.add(observed.drawn);
+        self.drawn_if_text_is_right.add(observed.drawn_if_text_is_right);
         match observed.trace {
             Trace::Evidence(evidence) => {
                 if self.evidence.len() <= at {
@@ -100,21 +110,6 @@ impl Gathering {
             }
             Trace::Lost => self.lost += 1,
             Trace::Nothing => {}
-        }
-    }
-
-    /// Adds the draws of a run; of runs with the same random numbers, only those of the longest.
-    fn add_draws(&mut self, drawn: Draws) {
-        let known = self.drawn.entry(drawn.stream.clone()).or_default();
-        if drawn.stream.is_empty() {
-            for (draw, times) in drawn.counts {
-                *known.entry(draw).or_default() += times;
-            }
-            return;
-        }
-        let total = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
-        if (total(&drawn.counts), &drawn.counts) > (total(known), known) {
-            *known = drawn.counts;
         }
     }
 
@@ -129,17 +124,36 @@ impl Gathering {
             lost: gathering.lost,
             learning: gathering.learning,
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
-            drawn: sum(gathering.drawn.into_values()),
+            drawn: gathering.drawn.sum(),
+            drawn_if_text_is_right: gathering.drawn_if_text_is_right.sum(),
         }
     }
 }
 
-fn sum(runs: impl Iterator<Item = BTreeMap<String, usize>>) -> BTreeMap<String, usize> {
-    let mut all = BTreeMap::new();
-    for (draw, times) in runs.flatten() {
-        *all.entry(draw).or_default() += times;
+impl DrawCounts {
+    /// Adds the draws of a run; of runs with the same random numbers, only those of the longest.
+    fn add(&mut self, drawn: Draws) {
+        let known = self.0.entry(drawn.stream.clone()).or_default();
+        if drawn.stream.is_empty() {
+            for (draw, times) in drawn.counts {
+                *known.entry(draw).or_default() += times;
+            }
+            return;
+        }
+        let total = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
+        if (total(&drawn.counts), &drawn.counts) > (total(known), known) {
+            *known = drawn.counts;
+        }
     }
-    all
+
+    /// Returns the counts of all runs together.
+    fn sum(self) -> BTreeMap<String, usize> {
+        let mut all = BTreeMap::new();
+        for (draw, times) in self.0.into_values().flatten() {
+            *all.entry(draw).or_default() += times;
+        }
+        all
+    }
 }
 
 #[cfg(test)]
