@@ -70,12 +70,13 @@ fn play(playable: &Playable) -> Option<SpecError> {
     let Playable { game, seed, scenario, row } = playable;
     let readings = oracle::interpretations(*game, scenario, *seed);
     let plain = &readings[0].illegal;
-    readings.iter().find_map(|reading| {
+    let misfit = readings.iter().find_map(|reading| {
         let by = who(&reading.variants);
         let played = Played { by: &by, scenario, row, transcript: &reading.transcript };
         let misplaced = || reading.illegal.iter().find(|answer| !plain.contains(answer));
         played.by_game().or_else(|| misplaced().map(|answer| played.misplaces(answer)))
-    })
+    });
+    misfit.or_else(|| ending::marked_wrong(scenario, row.illegal.as_ref()?, plain))
 }
 
 /// Who plays a scenario by these variants.

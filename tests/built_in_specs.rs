@@ -217,20 +217,43 @@ fn every_built_in_spec_loads_and_its_scenarios_run_to_their_ends_in_every_interp
     }
 }
 
+/// Returns the errors of `cs210` with a scenario of `main` that has these keys.
+fn cs210_with(scenario: &str) -> String {
+    let mut library: Library = spec::library(None).expect("built-in files need no directory");
+    library.retain(|directory, _| directory == "cs210");
+    let rows = format!(
+        "- {{part: library, name: a, because: play, keys: ['shoe_create 1']}}\n\
+         - {{part: game, name: a, because: play, player: {{play: always stand}}}}\n\
+         - part: main\n  name: two hands\n  because: play\n  cards: 5H 9C 9H 2C 8H AC 9S  JS 2H 2C KS 2D 9D 4D 9D QS\n  \
+         {scenario}\n"
+    );
+    library.get_mut("cs210").expect("it is built in").scenarios =
+        vec![SpecFile::of_bytes("rows.yaml", rows.into_bytes())];
+    error::render(&model_check::check(&library, oracle::games()).1, false)
+}
+
 /// A program may deal in another order than the reference: cards in one order would make other hands, and other money to bet.
 #[test]
 fn input_that_another_interpretation_does_not_allow_is_an_error() {
-    let mut library: Library = spec::library(None).expect("built-in files need no directory");
-    library.retain(|directory, _| directory == "cs210");
-    let rows = "- {part: library, name: a, because: play, keys: ['shoe_create 1']}\n\
-                - {part: game, name: a, because: play, player: {play: always stand}}\n\
-                - part: main\n  name: two hands\n  because: play\n  cards: 5H 9C 9H 2C 8H AC 9S  JS 2H 2C KS 2D 9D 4D 9D QS\n  \
-                answers: {decks: 2, bet: [200, 1200], move: [h s, h h]}\n";
-    library.get_mut("cs210").expect("it is built in").scenarios =
-        vec![SpecFile::of_bytes("rows.yaml", rows.into())];
-    let faults = error::render(&model_check::check(&library, oracle::games()).1, false);
+    let faults = cs210_with("answers: {decks: 2, bet: [200, 1200], move: [h s, h h]}");
     assert!(faults.contains("input of scenario `two hands` may meet another question"), "{faults}");
     assert!(faults.contains("`1200` answers `bet`, which does not allow it"), "{faults}");
+}
+
+#[test]
+fn answer_that_is_not_allowed_has_to_be_marked() {
+    let faults = cs210_with("answers: {decks: [12, 2], bet: [5000 200], move: [h s]}\n  illegal: [12]");
+    assert!(
+        faults.contains("answer `5000` of scenario `two hands` is not allowed where it is typed"),
+        "{faults}"
+    );
+    assert!(faults.contains("it answers `bet`") && faults.contains("add `illegal: [5000]`"), "{faults}");
+    let faults = cs210_with("answers: {decks: 2, bet: [200], move: [h s]}\n  illegal: [12]");
+    assert!(faults.contains("answer `12` of scenario `two hands` is allowed, or not typed"), "{faults}");
+    let faults = cs210_with("answers: {decks: [12, 2], bet: [5000 200], move: [h s]}\n  illegal: [12, 5000]");
+    assert!(!faults.contains("two hands"), "{faults}");
+    let faults = cs210_with("keys: [2, 200, h, s, -1]\n  illegal: [12]");
+    assert!(faults.contains("it has no `answers`"), "{faults}");
 }
 
 /// Returns the words of a text, without marks and case.

@@ -17,7 +17,7 @@ pub enum Legal {
     Words(&'static [&'static str]),
     /// A whole number within these bounds, both included.
     Integer {
-        /// The least legal answer.
+        /// The least legal answer; -1 stands for any number below zero.
         least: i64,
         /// The greatest legal answer.
         greatest: i64,
@@ -34,7 +34,8 @@ impl Legal {
                 words.iter().any(|word| !typed.is_empty() && (word.starts_with(&typed) || typed == *word))
             }
             Legal::Integer { least, greatest } => {
-                line.trim().parse().is_ok_and(|number| (least..=greatest).contains(&number))
+                let is_allowed = |number| (least..=greatest).contains(&number) || least == -1 && number < 0;
+                line.trim().parse().is_ok_and(is_allowed)
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::criteria::ProducedFile;
 use crate::oracle::model::asked_for_more;
 use crate::spec::error::SpecError;
 use crate::spec::excerpt;
-use crate::spec::model::{FixedDraws, Row, Scenario};
+use crate::spec::model::{FixedDraws, MarkedAnswers, Row, Scenario};
 use crate::text;
 use crate::verdict::ending_in_words;
 
@@ -155,6 +155,27 @@ impl Played<'_> {
         let error = SpecError::new(self.row.name.clone(), message, format!("{it}{ending}"));
         error.hints(last_printed(self.transcript))
     }
+}
+
+/// Returns what is wrong with the marks of answers that the plain interpretation does not allow, if anything.
+pub(super) fn marked_wrong(
+    scenario: &Scenario,
+    marks: &MarkedAnswers,
+    illegal: &[IllegalAnswer],
+) -> Option<SpecError> {
+    let is_marked = |one: &&IllegalAnswer| marks.marked.iter().any(|(line, _)| *line == one.line);
+    let name = excerpt(&scenario.name);
+    if let Some(IllegalAnswer { line, asked }) = illegal.iter().find(|one| !is_marked(one)) {
+        let line = excerpt(line);
+        let message = format!("answer `{line}` of scenario `{name}` is not allowed where it is typed");
+        let error = SpecError::new(marks.answers.clone(), message, format!("it answers `{asked}`"));
+        return Some(error.hint(format!("correct it; if it is meant, add `illegal: [{line}]`")));
+    }
+    let is_illegal = |line: &String| illegal.iter().any(|one| one.line == *line);
+    let (line, place) = marks.marked.iter().find(|(line, _)| !is_illegal(line))?;
+    let message = format!("answer `{}` of scenario `{name}` is allowed, or not typed", excerpt(line));
+    let error = SpecError::new(place.clone(), message, "`illegal` says that it is not allowed");
+    Some(error.hint("remove it from `illegal`"))
 }
 
 /// The last line that says something.

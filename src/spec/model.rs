@@ -176,6 +176,17 @@ pub struct Row {
     pub player: Option<Location>,
     /// Its draws, if they are given.
     pub draws: Option<Location>,
+    /// Which of its `answers` are not allowed where they are typed; nothing if it has none.
+    pub illegal: Option<MarkedAnswers>,
+}
+
+/// The answers of a scenario that are marked as not allowed where they are typed.
+#[derive(Clone, Debug)]
+pub struct MarkedAnswers {
+    /// The place of all answers.
+    pub answers: Location,
+    /// Those that are marked, each with its place.
+    pub marked: Vec<(String, Location)>,
 }
 
 /// The name of the group that is the seed in the expressions of a patch.

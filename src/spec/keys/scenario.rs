@@ -38,6 +38,8 @@ mappings! {
         player: Player, optional, "{rounds: 3}";
         /// What is typed at each question instead of `keys`, whenever it is asked: a list with the answers of each round.
         answers: Answers, optional, "{size: [200, 800], name: [ann bob, bob]}";
+        /// Which of the `answers` are not allowed where they are typed, on purpose. Any other that is not allowed is an error of the spec.
+        illegal: Vec<Line>, optional, "[5000]";
         /// The draws of each round, by owner, in whatever order a program makes them. A program that makes them in another order than
         /// the reference is run again, in its order.
         rounds: Vec<Round>, optional, "[{player: 4 1}, {player: 6 2}]";

@@ -5,6 +5,7 @@
 
 mod build;
 mod criteria;
+mod draws;
 mod facts;
 mod follow;
 mod harness;

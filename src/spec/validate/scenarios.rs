@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use reference::{DrawKind, Game, RoundDraws, Strategy, draw};
+use reference::{DrawKind, Game, Strategy, draw};
 
 use super::super::Playable;
 use super::super::assets::AssetDir;
@@ -11,17 +11,15 @@ use super::super::checker::Checker;
 use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
-use super::super::model::{FewNumbers, FixedDraws, Row, Scenario, SeedBy};
+use super::super::model::{FewNumbers, MarkedAnswers, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Open, Optional, Reported, Slot, Spanned};
 use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
 use super::Outline;
+use super::draws::{self, Draws};
 use super::parts::Learning;
 use super::setup;
 use reference::wording::LEAST_RUNS;
-
-/// Maximum number of draws of a run.
-const MOST_DRAWS: usize = 600;
 
 /// All scenarios of an assignment, read file by file.
 pub(super) struct Suite<'a> {
@@ -141,7 +139,7 @@ impl<'a> Suite<'a> {
         let player = outline.and_then(|outline| player(checker, row, outline).ok());
         let answers = outline.and_then(|outline| answers(checker, row, outline).ok());
         let given = self.draws(checker, row);
-        let draws = draws(checker, row, given.as_ref(), outline).ok();
+        let draws = draws::draws(checker, row, given.as_ref(), outline).ok();
         let few = few_numbers(checker, row, outline).ok();
         let stands = stands(checker, row, given.as_ref().map(|(_, field)| &**field));
         let written = |key: &Spanned<String>| Some(key.value.clone());
@@ -231,7 +229,14 @@ fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row 
         each: row.keys.get().into_iter().flat_map(setup::lines).map(|key| checker.place(&key.span)).collect(),
         player: place(&row.player).or_else(|| place(&row.answers)),
         draws: draws.and_then(place),
+        illegal: place(&row.answers).map(|answers| MarkedAnswers { answers, marked: marked(checker, row) }),
     }
+}
+
+/// Returns the answers that are marked as not allowed.
+fn marked(checker: &Checker, row: &keys::Scenario) -> Vec<(String, Location)> {
+    let lines = row.illegal.each(|line| Some((line.value.clone(), checker.place(&line.span))));
+    lines.unwrap_or_default()
 }
 
 /// Returns the seed.
@@ -310,6 +315,9 @@ fn player(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Opt
 /// Returns the answers by question, if a scenario has them instead of keys.
 fn answers(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Optional<Arc<dyn Strategy>> {
     if !row.answers.given() {
+        if row.illegal.given() {
+            checker.not_here(row, &row.illegal, "it has no `answers`");
+        }
         return Ok(None);
     }
     let refused = match outline.game {
@@ -353,84 +361,4 @@ fn set<T: Type<Value = String>>(
         }
     }
     if right { Ok(()) } else { Err(Reported) }
-}
-
-/// The draws of a run as they are written.
-type Draws = (&'static DrawKind, Field<String>);
-
-/// Returns the draws of a run; the outer `None` if they have an error.
-fn draws(
-    checker: &mut Checker,
-    row: &keys::Scenario,
-    given: Option<&Draws>,
-    outline: Option<&Outline>,
-) -> Optional<FixedDraws> {
-    let rounds = rounds(checker, row, outline)?;
-    let Some((kind, field)) = given else {
-        return Ok(rounds.map(|(kind, rounds)| FixedDraws { kind, rounds, values: Vec::new() }));
-    };
-    // What a model draws is determined by the files of `with`.
-    let fits =
-        |outline: &Outline| outline.rigged && outline.game.is_none_or(|game| game.draws() == Some(kind));
-    if !outline.is_none_or(fits) {
-        checker.not_here(row, field, &format!("no file of `with` makes the {} of its part", kind.many));
-        return Err(Reported);
-    }
-    let values = listed(checker, kind, field)?;
-    if !(1..=MOST_DRAWS).contains(&values.len()) {
-        let message = format!("`{}` has {}", kind.many, kind.count(values.len()));
-        checker.error(&field.span, message, format!("expected from 1 to {MOST_DRAWS}"));
-        return Err(Reported);
-    }
-    let rounds = rounds.map_or_else(Vec::new, |(_, rounds)| rounds);
-    Ok(Some(FixedDraws { kind, rounds, values }))
-}
-
-/// Returns the draws of each round, if the order of drawing is left to the program.
-fn rounds(
-    checker: &mut Checker,
-    row: &keys::Scenario,
-    outline: Option<&Outline>,
-) -> Optional<(&'static DrawKind, Vec<RoundDraws>)> {
-    if !row.rounds.given() {
-        return Ok(None);
-    }
-    let kind = outline.filter(|outline| outline.rigged).and_then(|outline| outline.game?.draws());
-    let Some(kind) = kind else {
-        checker.not_here(
-            row,
-            &row.rounds,
-            "only with a built-in game and files of `with` that make its draws",
-        );
-        return Err(Reported);
-    };
-    let rounds = row.rounds.each(|round| by_owner(checker, kind, &round.value)).ok_or(Reported)?;
-    Ok(Some((kind, rounds)))
-}
-
-/// Returns the draws of one round.
-fn by_owner(checker: &mut Checker, kind: &'static DrawKind, written: &Open) -> Option<RoundDraws> {
-    let keys = game::round(kind);
-    let at = written.open(checker, "a round", &keys);
-    let mut round = RoundDraws::new();
-    for (key, owner) in keys.iter().zip(kind.owners) {
-        let field = written.field::<Text>(checker, &at, key);
-        if field.given() {
-            round.push((*owner, listed(checker, kind, &field).ok()?));
-        }
-    }
-    Some(round)
-}
-
-/// Returns draws as they are written, separated by blanks.
-fn listed(checker: &mut Checker, kind: &DrawKind, field: &Field<String>) -> Result<Vec<String>, Reported> {
-    let words = field.get().ok_or(Reported)?.split_whitespace();
-    let draws = words.map(|word| {
-        (kind.parse)(word).ok_or_else(|| {
-            let message = format!("invalid {} `{}`", kind.one, excerpt(word));
-            checker.error(&field.span, message, format!("expected {}", kind.expected));
-            Reported
-        })
-    });
-    draws.collect()
 }
