@@ -165,12 +165,15 @@ impl<'a> Showing<'a> {
     /// Whether a draw of this owner may be shown in a turn in words that are not known.
     fn may_be_unread(&self, turn: usize, owner: &str, run: &Transcript) -> bool {
         let Some(shown) = run.turns.get(turn).filter(|_| !self.by_random) else { return false };
-        if self.in_any_words {
-            return self.places.misses_draws(turn, shown);
-        }
-        let owners = self.turns.get(turn).into_iter().flatten();
-        let found: Vec<&String> = owners.flatten().flat_map(|place| &place.draws).collect();
-        self.has_none_of(owner) || self.places.draws_of(shown).iter().any(|draw| !found.contains(&draw))
+        let by_phrases = || {
+            let owners = self.turns.get(turn).into_iter().flatten();
+            owners.flatten().flat_map(|place| &place.draws).collect()
+        };
+        let found = if self.in_any_words { self.places.read_in(turn) } else { by_phrases() };
+        let before = turn.checked_sub(1).and_then(|before| run.turns.get(before));
+        !self.in_any_words && self.has_none_of(owner)
+            || self.places.draws_of(shown).iter().any(|draw| !found.contains(&draw))
+            || self.places.may_show_others(shown, before, &found)
     }
 
     fn of(&self, turn: usize, owner: usize) -> &[ShownDraws] {

@@ -58,11 +58,21 @@ impl Places {
         of_owners.flat_map(|place| place.draws).chain((self.kind.with_all_parts)(&turn.output)).collect()
     }
 
-    /// Whether a turn (an index) shows draws whose owner is not known.
-    pub(super) fn misses_draws(&self, turn: usize, shown: &Turn) -> bool {
-        let known: Vec<&String> =
-            self.turns.get(turn).into_iter().flatten().flat_map(|it| &it.draws).collect();
-        self.draws_of(shown).iter().any(|draw| !known.contains(&draw))
+    /// Returns the draws of a turn (an index) that are read.
+    pub(super) fn read_in(&self, turn: usize) -> Vec<&String> {
+        self.turns.get(turn).into_iter().flatten().flat_map(|it| &it.draws).collect()
+    }
+
+    /// Whether a turn may show draws other than these, without a word that names their owner. The prompt at its end shows none, and neither do
+    /// lines that the turn before has: those of a menu have numbers.
+    pub(super) fn may_show_others(&self, turn: &Turn, before: Option<&Turn>, known: &[&String]) -> bool {
+        let Some(random) = self.kind.random.filter(|_| !self.all_parts) else { return false };
+        let lines = |turn: &'_ Turn| -> Vec<Vec<u8>> {
+            whole_lines(&turn.output).split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
+        };
+        let before = before.map(lines).unwrap_or_default();
+        let new = lines(turn).into_iter().filter(|line| !before.contains(line));
+        new.flat_map(|line| (random.shown)(&line)).any(|draw| !known.contains(&&draw))
     }
 
     /// Returns the first turn in which draws of all owners are shown.
@@ -97,6 +107,11 @@ impl Places {
         };
         places.iter().map(fits).max().unwrap_or(FIT)
     }
+}
+
+/// Returns an output up to the end of its last whole line.
+fn whole_lines(output: &[u8]) -> &[u8] {
+    &output[..output.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)]
 }
 
 const FIT: DrawsShown = DrawsShown::InOtherWords { unneeded: false };
@@ -279,6 +294,18 @@ mod tests {
         ] {
             assert_eq!(read(&turns, &slots), (cards("9 9 5 9 3 K 7 7"), FIT), "{turns:?}");
         }
+    }
+
+    #[test]
+    fn a_card_may_be_shown_without_a_word_for_its_owner() {
+        let places = Places::new(&CARDS);
+        let turn = |output: &str| Turn { output: output.as_bytes().to_vec(), ..Turn::default() };
+        let menu = "2 to stay\n> ";
+        let may = |output: &str| places.may_show_others(&turn(output), Some(&turn(menu)), &[]);
+        assert!(may("Recibes: 6. Ahora tienes 21.\n2 to stay\n> "));
+        assert!(!may("Ahora tienes 21.\n2 to stay\n> ") && !may("Ahora tienes 21.\n2 or 3? "));
+        let six = "6S".to_owned();
+        assert!(!places.may_show_others(&turn("Recibes: 6.\n"), None, &[&six]));
     }
 
     #[test]
