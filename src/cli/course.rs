@@ -55,6 +55,8 @@ pub(crate) struct Defaults<'a> {
     assignment: &'a str,
     /// Whether the reports are those of the course.
     is_of_course: bool,
+    /// Whether those of the course are left out, because only a part of the class is graded.
+    leaves_out: bool,
 }
 
 impl<'a> Defaults<'a> {
@@ -82,11 +84,24 @@ impl<'a> Defaults<'a> {
         let rostered = Self::rostered(asked, course)?;
         let column = column(&asked.rostered, course, assignment);
         let mut output = asked.output.clone();
-        let is_of_course = course.is_some() && output.report.is_empty();
-        if let Some(course) = course.filter(|_| is_of_course) {
-            output.report = course.reports(assignment);
+        // They would have only these in place of the whole class.
+        let selects = asked.shard.is_some() || !asked.students.is_empty() || !asked.running.only.is_empty();
+        let of_course = course.map(|course| course.reports(assignment)).unwrap_or_default();
+        let of_course = of_course.into_iter().filter(|_| output.report.is_empty()).collect::<Vec<_>>();
+        let (is_of_course, leaves_out) = (!selects && course.is_some(), selects && !of_course.is_empty());
+        let is_of_course = is_of_course && output.report.is_empty();
+        if is_of_course {
+            output.report = of_course;
         }
-        Ok(Self { output, rostered, column, course, assignment, is_of_course })
+        Ok(Self { output, rostered, column, course, assignment, is_of_course, leaves_out })
+    }
+
+    /// Says that the reports of the course are not written, if they are not.
+    pub(crate) fn tell(&self, look: &Look) {
+        if self.leaves_out {
+            let says = "only a part of the class is graded, so the `reports` of course.yaml are not written; for others, pass --report";
+            out::say(look, Role::Muted, "note:", says);
+        }
     }
 
     /// Parses the reports.

@@ -48,6 +48,7 @@ pub(crate) fn grade(
     course::tell_unknown(course, assignments, look);
     let defaults = Defaults::of(asked, course, &assignment.name)?;
     let output = defaults.parse()?;
+    defaults.tell(look);
     let submissions = submission::find_given(&given, assignment)?;
     let mut submissions = rosters::joined(submissions, roster.as_ref(), look);
     let filter = Filter {

@@ -76,7 +76,9 @@ fn late_hand_ins_cost_points_of_their_own() {
 fn last_attempt_may_be_late_and_the_first_in_time() {
     let directory = written(COURSE);
     let cost = |which: &str| {
-        run(directory.path(), &["grade", "autumn/change", "--students", "Retry*", "--attempt", which]);
+        let report = ["--report", "json=out/record.json"];
+        let of_one = ["grade", "autumn/change", "--students", "Retry*", "--attempt", which];
+        run(directory.path(), &[&of_one[..], &report].concat());
         of(&record(directory.path()), "mretry")["hand_in"]["late"]["points"].as_f64()
     };
     assert_eq!((cost("first"), cost("last")), (None, Some(8.0)));
@@ -104,6 +106,19 @@ fn faults_of_the_course_are_shown_with_their_places() {
         assert!(said.contains(expected), "{expected}:\n{said}");
     }
     assert_eq!(run(directory.path(), &["doctor"]).1.find("rooster"), None, "what needs no course works");
+}
+
+#[test]
+fn reports_of_the_course_are_those_of_the_whole_class() {
+    let directory = written(COURSE);
+    let autumn = directory.path().join("autumn");
+    for selected in [["--students", "*"], ["--shard", "1/2"], ["--only", "change/*"]] {
+        let (_, said) = run(&autumn, &[&["grade", "change"][..], &selected[..]].concat());
+        assert!(said.contains("the `reports` of course.yaml are not written"), "{said}");
+        assert!(!directory.path().join("out/record.json").exists(), "{selected:?}");
+    }
+    let (_, said) = run(&autumn, &["grade", "change", "--students", "*", "--report", "json=one.json"]);
+    assert!(autumn.join("one.json").exists() && !said.contains("are not written"), "{said}");
 }
 
 #[test]
