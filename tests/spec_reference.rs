@@ -74,6 +74,21 @@ fn report_matches_schema() {
 }
 
 #[test]
+fn report_for_a_student_matches_its_schema() {
+    let mut program = assert_cmd::Command::cargo_bin("croupier").unwrap();
+    program.current_dir(env!("CARGO_MANIFEST_DIR")).args(["check", "submissions/si204/alder"]);
+    let output = program.args(["--only", "deal/*", "--report", "student"]).output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let mut compiler = Compiler::new();
+    compiler.add_resource("student.json", croupier::record::student_json_schema()).unwrap();
+    let mut schemas = Schemas::new();
+    let index = compiler.compile("student.json", &mut schemas).unwrap();
+    let error = schemas.validate(&report, index).err().map(|error| format!("{error:#}"));
+    assert_eq!(error, None);
+    assert_eq!(report["assignment"], "si204");
+}
+
+#[test]
 fn built_in_specs_match_schema() {
     let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs");
     let mut checked = 0;

@@ -97,6 +97,7 @@ pub struct StudentPart {
     pub functionality: Option<f64>,
     /// Whether a person graded its functionality, though it is run: then its runs are for information only.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub functionality_by_hand: bool,
     /// The style grade.
     pub style: StyleRecord,
