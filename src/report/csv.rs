@@ -9,6 +9,11 @@ use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
 use crate::report::cell::{decimal, safe};
 use crate::report::{Context, Format};
 
+/// The titles of the columns before those of the parts, and after them.
+const BEFORE: [&str; 4] = ["student", "name", "id", "status"];
+const AFTER: [&str; 9] =
+    ["functionality", "style", "by hand", "late", "adjusted", "total", "maximum", "complete up to", "notes"];
+
 /// The CSV report.
 #[derive(Debug)]
 pub(crate) struct Csv;
@@ -28,29 +33,20 @@ impl Format for Csv {
 
     fn render(&self, record: &AnyRecord, _: &Context, out: &mut dyn Write) -> io::Result<()> {
         let mut writer = csv::Writer::from_writer(out);
-        let mut header: Vec<String> =
-            ["student", "name", "id", "status"].iter().map(|title| (*title).to_owned()).collect();
-        header.extend(record.parts.iter().map(|part| guarded(&part.id)));
-        header.extend(
-            [
-                "functionality",
-                "style",
-                "by hand",
-                "late",
-                "adjusted",
-                "total",
-                "maximum",
-                "complete up to",
-                "notes",
-            ]
-            .map(str::to_owned),
-        );
+        let parts = record.parts.iter().map(|part| title(&part.id));
+        let header: Vec<String> =
+            BEFORE.map(str::to_owned).into_iter().chain(parts).chain(AFTER.map(str::to_owned)).collect();
         writer.write_record(&header)?;
         for submission in record.submissions.each() {
             writer.write_record(row(record, &*submission?))?;
         }
         writer.flush()
     }
+}
+
+/// Returns the title of a part's column, which no other column has.
+fn title(part: &str) -> String {
+    if BEFORE.contains(&part) || AFTER.contains(&part) { format!("part {part}") } else { guarded(part) }
 }
 
 fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Vec<String> {
@@ -159,6 +155,11 @@ mod tests {
         assert_eq!(number(Some(-2.5)), "-2.5");
         assert_eq!(number(Some(0.004)), "0");
         assert_eq!(number(None), "");
+    }
+
+    #[test]
+    fn no_two_columns_have_the_same_title() {
+        assert_eq!([title("notes"), title("id"), title("play")], ["part notes", "part id", "play"]);
     }
 
     #[test]
