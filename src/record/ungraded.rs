@@ -103,13 +103,14 @@ impl Ungraded {
             ids.iter().map(|id| format!("`{}`", visible(id.as_bytes()))).collect()
         };
         let (lacking, graded) = &self.style;
-        let is_graded_elsewhere = graded.iter().any(|id| !lacking.contains(id));
-        let style = match lacking.is_empty() {
-            true => None,
-            false if is_graded_elsewhere => Some(format!("style of {}", list(&named(lacking), "and"))),
-            false => Some("style".to_owned()),
+        let style = match () {
+            () if lacking.is_empty() => None,
+            () if graded.is_empty() => Some("style".to_owned()),
+            // That of a part may be graded for some students only.
+            () if graded.iter().any(|id| lacking.contains(id)) => Some("some style".to_owned()),
+            () => Some(format!("style of {}", list(&named(lacking), "and"))),
         };
-        if self.parts.is_empty() && !is_graded_elsewhere {
+        if self.parts.is_empty() && graded.is_empty() {
             return "functionality only; style not graded yet".to_owned();
         }
         let parts = list(&named(&self.parts), "and");
@@ -172,7 +173,8 @@ mod tests {
     fn what_is_not_graded_is_named() {
         for (style, parts, says) in [
             ((&["play"][..], &[][..]), &[][..], "functionality only; style not graded yet"),
-            ((&["play"], &["play"]), &[], "functionality only; style not graded yet"),
+            ((&["play"], &["play"]), &[], "without some style, not graded yet"),
+            ((&["play", "deal"], &["deal"]), &["extra"], "without some style and `extra`, not graded yet"),
             ((&["play"], &["deal"]), &[], "without style of `play`, not graded yet"),
             ((&["play"], &[]), &["extra"], "without style and `extra`, not graded yet"),
             ((&["play"], &["deal"]), &["extra"], "without style of `play` and `extra`, not graded yet"),
