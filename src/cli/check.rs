@@ -84,8 +84,14 @@ fn once(
         page.extend(runs.flat_map(String::into_bytes));
     }
     let written = opened.write_with_page(&record, look, || out::print(look, &page));
-    if let Some((part, scenario)) = own.as_ref().filter(|_| asked.live).and_then(own_input::only_scenario) {
-        let says = format!("to run this again: {}", again(part, scenario));
+    if own.is_some() && !asked.live {
+        own_run::tell_misfits(&details, plan.assignment, look);
+    }
+    let live = own.as_ref().filter(|_| asked.live).and_then(own_input::only_scenario);
+    // Where nothing was typed, there is nothing to repeat.
+    let typed = live.filter(|(_, scenario)| !expect::input(scenario, &scenario.keys, &[]).is_empty());
+    if let Some((part, scenario)) = typed {
+        let says = format!("to run this again: {}{}", again(part, scenario), with_specs(specs));
         out::say(look, Role::Muted, "note:", &says);
     }
     if own.is_none() && faults.is_empty() {
@@ -189,6 +195,11 @@ fn typed_live(
     Ok(own_input::with_only(own, &part.id, &Scenario { keys, ..scenario.clone() }))
 }
 
+/// Returns the option for a directory of specs, to be added to a command.
+fn with_specs(specs: Option<&Path>) -> String {
+    specs.map(|dir| format!(" --specs {}", text::quoted(&text::path(dir)))).unwrap_or_default()
+}
+
 /// Returns the details of a run for the report; `None` if its scenario is not visible.
 fn detail<'a>(
     (assignment, named): (&'a Assignment, &Assignment),
@@ -202,7 +213,7 @@ fn detail<'a>(
     if scenario.visibility != Visibility::Visible {
         return None;
     }
-    let specs = specs.map(|dir| format!(" --specs {}", text::quoted(&text::path(dir)))).unwrap_or_default();
+    let specs = with_specs(specs);
     Some(FailureDetail {
         part: &part.id,
         scenario: &scenario.name,
@@ -234,8 +245,7 @@ fn again(asked: &Check, part: &Part, scenario: &Scenario, is_own: bool) -> Strin
     }
     let only = if is_own { part.id.clone() } else { format!("{}/{}", part.id, scenario.name) };
     words.push(format!("--only {}", text::quoted(&only)));
-    if is_own {
-        words.push(expect::input(scenario, &scenario.keys, &[]));
-    }
+    let input = if is_own { expect::input(scenario, &scenario.keys, &[]) } else { String::new() };
+    words.extend(Some(input).filter(|input| !input.is_empty()));
     words.join(" ")
 }

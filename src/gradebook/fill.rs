@@ -146,7 +146,10 @@ impl<'a> Filling<'a> {
         if submission.is_excused() {
             // Canvas excuses by these letters in the cell of the points.
             match self.kind {
-                Gradebook::Canvas => changes.cells.push((row, self.points, "EX".to_owned())),
+                Gradebook::Canvas => {
+                    changes.filled += 1;
+                    changes.cells.push((row, self.points, "EX".to_owned()));
+                }
                 Gradebook::Moodle => changes.excused.push(label),
             }
             return;

@@ -124,6 +124,13 @@ fn own_input_is_played_in_place_of_the_scenarios() {
         assert!(told.stdout.contains(&title), "{}", told.stdout);
     }
     assert!(!told.stdout.contains("shuffle"), "{}", told.stdout);
+    for (keys, note) in [
+        ("'s h'", "note: a right `play` did not read 1 input line: `h`\n"),
+        ("h", "note: input ended while a right `play` was waiting\n"),
+    ] {
+        let told = check(&format!("alder --only play --seed 12 --keys {keys}"));
+        assert_eq!(told.stderr, note, "{}", told.stdout);
+    }
     let told = check("alder --only play --keys s");
     assert!(told.stderr.contains("`si204/play` needs a seed"), "{}", told.stderr);
 }
