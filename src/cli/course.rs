@@ -55,7 +55,7 @@ pub(crate) struct Defaults<'a> {
     assignment: &'a str,
     /// Whether the reports are those of the course.
     is_of_course: bool,
-    /// Whether those of the course are left out, because only a part of the class is graded.
+    /// Whether those of the course are not written, because only some students or scenarios are graded.
     leaves_out: bool,
 }
 
@@ -84,12 +84,12 @@ impl<'a> Defaults<'a> {
         let rostered = Self::rostered(asked, course)?;
         let column = column(&asked.rostered, course, assignment);
         let mut output = asked.output.clone();
-        // They would have only these in place of the whole class.
+        let of_course = course.filter(|_| output.report.is_empty()).map(|course| course.reports(assignment));
+        let of_course = of_course.unwrap_or_default();
+        // The reports of a selection would replace those of the whole class.
         let selects = asked.shard.is_some() || !asked.students.is_empty() || !asked.running.only.is_empty();
-        let of_course = course.map(|course| course.reports(assignment)).unwrap_or_default();
-        let of_course = of_course.into_iter().filter(|_| output.report.is_empty()).collect::<Vec<_>>();
-        let (is_of_course, leaves_out) = (!selects && course.is_some(), selects && !of_course.is_empty());
-        let is_of_course = is_of_course && output.report.is_empty();
+        let (is_of_course, leaves_out) =
+            (!selects && !of_course.is_empty(), selects && !of_course.is_empty());
         if is_of_course {
             output.report = of_course;
         }
@@ -99,7 +99,8 @@ impl<'a> Defaults<'a> {
     /// Says that the reports of the course are not written, if they are not.
     pub(crate) fn tell(&self, look: &Look) {
         if self.leaves_out {
-            let says = "only a part of the class is graded, so the `reports` of course.yaml are not written; for others, pass --report";
+            let says = "only some students or scenarios are graded, so the `reports` of course.yaml are not written; \
+                        to write a report of these, pass --report";
             out::say(look, Role::Muted, "note:", says);
         }
     }

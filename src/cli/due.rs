@@ -6,12 +6,10 @@ use crate::record::HandInRecord;
 use crate::spec::course::Course;
 use crate::submission::Submission;
 
-/// Reads when a clone was submitted, as `grade` does: at the time of its last commit. The name of its directory is that of the student,
-/// after that of the assignment.
+/// Reads when a clone was submitted, as `grade` does: at the time of its last commit. Its directory may be called `ASSIGNMENT-USER`.
 pub(crate) fn read_time(submission: &mut Submission, course: Option<&Course>, assignment: &str) {
     let is_due = course.is_some_and(|course| course.has_due_date(assignment));
-    let is_clone = submission.hand_in.is_none() && submission.handed_in.join(".git").exists();
-    if is_due && is_clone {
+    if is_due && submission.hand_in.is_none() && is_clone(submission) {
         let user = submission.student.strip_prefix(assignment).and_then(|rest| rest.strip_prefix('-'));
         let about = HandInRecord::of("", "username", user.unwrap_or_default());
         submission.hand_in =
@@ -19,16 +17,19 @@ pub(crate) fn read_time(submission: &mut Submission, course: Option<&Course>, as
     }
 }
 
-/// Adds a note about the due date, if the course has one: whether a submission is in time, or that it is not known. What lateness costs
-/// is noted with the points.
+fn is_clone(submission: &Submission) -> bool {
+    submission.handed_in.join(".git").exists()
+}
+
+/// Adds a note about the due date, if the course has one: that a submission is in time, when it was submitted if it is late, or that the
+/// time is not known. What lateness costs is noted with the points.
 pub(crate) fn note(submission: &mut Submission, course: Option<&Course>, assignment: &str) {
     let names = course::names(submission);
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let Some(due) = course.and_then(|course| course.due(assignment, &names)) else { return };
     let submitted = submission.hand_in.as_ref().and_then(|about| about.submitted.as_deref());
     let shown = submitted.map(|time| course.and_then(|course| course.local(time)).unwrap_or(time.to_owned()));
-    let is_clone = submission.handed_in.join(".git").exists();
-    let what = if is_clone { "last commit" } else { "submitted" };
+    let what = if is_clone(submission) { "last commit" } else { "submitted" };
     let says = match (shown, &submission.lateness) {
         (Some(time), Some(_)) => format!("{what}: {time}"),
         (Some(time), None) => format!("in time (due {due}); {what}: {time}"),

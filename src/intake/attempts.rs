@@ -97,13 +97,13 @@ pub(super) fn hand_ins(
     }
     let mut students: Vec<(String, Student)> = students.into_iter().collect();
     students.sort_by_cached_key(|(label, _)| text::alphabetical(label));
-    let (mut all, mut lacking) = (Vec::new(), 0);
+    let (mut all, mut too_few) = (Vec::new(), 0);
     for (label, student) in students {
         let label = text::visible(label.as_bytes());
         let attempts: Vec<_> = student.attempts.into_iter().collect();
         let chosen = attempt.chosen(attempts.len());
         if chosen.is_empty() {
-            lacking += 1;
+            too_few += 1;
             let count = text::count(attempts.len(), "attempt");
             let why = Unusable::Theirs(format!("has {count} only"));
             all.push(HandIn::unusable(
@@ -131,25 +131,30 @@ pub(super) fn hand_ins(
             all.push(hand_in(download, &label, pieces, record));
         }
     }
-    (all, lacking)
+    (all, too_few)
 }
 
-/// Returns what to warn of if so many students have fewer attempts than the one that was asked for.
+/// Returns a warning if some of `all` students have fewer attempts than the number that was asked for.
 ///
 /// # Errors
-/// No student has as many.
-pub(super) fn lacking(lacking: usize, all: usize, attempt: Attempt, path: &Path) -> Result<Option<String>> {
+/// No student has that many.
+pub(super) fn check_number(
+    too_few: usize,
+    all: usize,
+    attempt: Attempt,
+    path: &Path,
+) -> Result<Option<String>> {
     let Attempt::Number(number) = attempt else { return Ok(None) };
-    if lacking > 0 && lacking == all {
+    if too_few > 0 && too_few == all {
         return Err(Error::usage(
             format!("no student in `{}` has {number} attempts", text::path(path)),
             "choose another: --attempt last, first, best, or a smaller number",
         ));
     }
-    let students = text::count(lacking, "student");
-    let (verb, each) = if lacking == 1 { ("has", "counts") } else { ("have", "count") };
+    let students = text::count(too_few, "student");
+    let (verb, each) = if too_few == 1 { ("has", "counts") } else { ("have", "count") };
     let says = || format!("{students} {verb} fewer than {number} attempts and {each} as not submitted");
-    Ok((lacking > 0).then(says))
+    Ok((too_few > 0).then(says))
 }
 
 /// Returns the end of a label if all attempts are graded.

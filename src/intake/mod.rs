@@ -173,8 +173,8 @@ fn open_one(
             if left.len() == 1 { "was" } else { "were" }
         ));
     }
-    let (hand_ins, lacking) = attempts::hand_ins(&mut download, layout, pieces, attempt);
-    warnings.extend(attempts::lacking(lacking, hand_ins.len(), attempt, path)?);
+    let (hand_ins, too_few) = attempts::hand_ins(&mut download, layout, pieces, attempt);
+    warnings.extend(attempts::check_number(too_few, hand_ins.len(), attempt, path)?);
     Ok(Intake::Download(Class { path: path.to_owned(), layout: layout.about(), hand_ins, warnings }))
 }
 

@@ -63,16 +63,13 @@ impl Places {
         self.turns.get(turn).into_iter().flatten().flat_map(|it| &it.draws).collect()
     }
 
-    /// Whether a turn may show draws other than these, without a word that names their owner. The prompt at its end shows none, and neither do
-    /// lines that the turn before has: those of a menu have numbers.
+    /// Whether a turn may show draws other than these, without a word that names their owner. A prompt at its end shows none, and neither
+    /// do lines that the turn before has, too, such as those of a menu with numbers.
     pub(super) fn may_show_others(&self, turn: &Turn, before: Option<&Turn>, known: &[&String]) -> bool {
         let Some(random) = self.kind.random.filter(|_| !self.all_parts) else { return false };
-        let lines = |turn: &'_ Turn| -> Vec<Vec<u8>> {
-            whole_lines(&turn.output).split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
-        };
-        let before = before.map(lines).unwrap_or_default();
-        let new = lines(turn).into_iter().filter(|line| !before.contains(line));
-        new.flat_map(|line| (random.shown)(&line)).any(|draw| !known.contains(&&draw))
+        let before: Vec<&[u8]> = before.map_or_else(Vec::new, |turn| whole_lines(&turn.output).collect());
+        let new = whole_lines(&turn.output).filter(|line| !before.contains(line));
+        new.flat_map(|line| (random.shown)(line)).any(|draw| !known.contains(&&draw))
     }
 
     /// Returns the first turn in which draws of all owners are shown.
@@ -109,9 +106,9 @@ impl Places {
     }
 }
 
-/// Returns an output up to the end of its last whole line.
-fn whole_lines(output: &[u8]) -> &[u8] {
-    &output[..output.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)]
+/// Returns the lines of an output that end in a newline.
+fn whole_lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
+    output.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"))
 }
 
 const FIT: DrawsShown = DrawsShown::InOtherWords { unneeded: false };

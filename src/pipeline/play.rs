@@ -87,9 +87,10 @@ impl Grader<'_> {
         });
         let judgment = besides(judgment, reading);
         let drawn = own_draws(scenario, reading, &judgment, &run);
-        let if_text_is_right =
-            in_own_words.as_ref().map(|(reading, judged)| own_draws(scenario, reading, judged, &run));
-        let drawn_if_text_is_right = if_text_is_right.unwrap_or_default();
+        let drawn_if_text_is_right = in_own_words
+            .as_ref()
+            .map(|(reading, judged)| own_draws(scenario, reading, judged, &run))
+            .unwrap_or_default();
         let known = program.known().cloned().unwrap_or(KnownProgram::Printed);
         let learning = in_own_words.map(|(reading, if_text_is_right)| LearningRun {
             known: known.clone(),

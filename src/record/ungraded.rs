@@ -6,10 +6,14 @@ use crate::text::{count, list, visible};
 /// The manual grades that totals are without.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ungraded {
-    /// Number of students with points who submitted something, and of those whose total is without something.
-    submissions: (usize, usize),
-    /// The ids of parts whose style is not graded for some, and of those whose style is graded for some.
-    style: (Vec<String>, Vec<String>),
+    /// Number of students with points who submitted something.
+    students: usize,
+    /// Number of those whose total is without something.
+    incomplete: usize,
+    /// The ids of parts whose style is not graded for some of these.
+    without_style: Vec<String>,
+    /// The ids of parts whose style is graded for some of these.
+    with_style: Vec<String>,
     /// The ids of manually graded parts, in the order of the spec.
     parts: Vec<String>,
 }
@@ -71,11 +75,11 @@ impl Ungraded {
     }
 
     fn add_parts<'a>(&mut self, parts: impl Iterator<Item = Part<'a>>, is_complete: bool, counts: bool) {
-        self.submissions.0 += usize::from(counts);
+        self.students += usize::from(counts);
         if is_complete {
             return;
         }
-        self.submissions.1 += usize::from(counts);
+        self.incomplete += usize::from(counts);
         let add = |ids: &mut Vec<String>, id: &str| {
             if !ids.iter().any(|other| other == id) {
                 ids.push(id.to_owned());
@@ -85,16 +89,21 @@ impl Ungraded {
             if part.graded_manually && part.is_due() {
                 add(&mut self.parts, part.id);
             } else if !part.graded_manually && part.lacks_style() {
-                add(&mut self.style.0, part.id);
+                add(&mut self.without_style, part.id);
             } else if !part.graded_manually && part.is_style_graded {
-                add(&mut self.style.1, part.id);
+                add(&mut self.with_style, part.id);
             }
         }
     }
 
     /// Whether some totals are complete and others are not.
     pub fn is_mixed(&self) -> bool {
-        (1..self.submissions.0).contains(&self.submissions.1)
+        (1..self.students).contains(&self.incomplete)
+    }
+
+    /// Whether nothing but style is not graded, and that of no part is.
+    fn is_all_style(&self) -> bool {
+        self.parts.is_empty() && self.with_style.is_empty()
     }
 
     /// Returns a clause about it: "functionality only; style not graded yet".
@@ -102,15 +111,15 @@ impl Ungraded {
         let named = |ids: &[String]| -> Vec<String> {
             ids.iter().map(|id| format!("`{}`", visible(id.as_bytes()))).collect()
         };
-        let (lacking, graded) = &self.style;
+        let Self { without_style, with_style, .. } = self;
         let style = match () {
-            () if lacking.is_empty() => None,
-            () if graded.is_empty() => Some("style".to_owned()),
+            () if without_style.is_empty() => None,
+            () if with_style.is_empty() => Some("style".to_owned()),
             // That of a part may be graded for some students only.
-            () if graded.iter().any(|id| lacking.contains(id)) => Some("some style".to_owned()),
-            () => Some(format!("style of {}", list(&named(lacking), "and"))),
+            () if with_style.iter().any(|id| without_style.contains(id)) => Some("some style".to_owned()),
+            () => Some(format!("style of {}", list(&named(without_style), "and"))),
         };
-        if self.parts.is_empty() && graded.is_empty() {
+        if self.is_all_style() {
             return "functionality only; style not graded yet".to_owned();
         }
         let parts = list(&named(&self.parts), "and");
@@ -120,18 +129,16 @@ impl Ungraded {
 
     /// Returns a sentence about the totals of a class that are not complete.
     pub fn sentence(&self) -> String {
-        match self.says().as_str() {
-            "functionality only; style not graded yet" => {
-                "Totals include functionality only; style is not graded yet.".to_owned()
-            }
-            says => format!("Totals are {says}."),
+        match self.is_all_style() {
+            true => "Totals include functionality only; style is not graded yet.".to_owned(),
+            false => format!("Totals are {}.", self.says()),
         }
     }
 
     /// Returns a sentence for a report about a class; none if all totals are complete. If only some are, those have a star.
     pub fn of_class(&self) -> Option<String> {
-        match self.submissions {
-            (_, 0) => None,
+        match self.incomplete {
+            0 => None,
             _ if self.is_mixed() => Some(format!("* {}", self.says())),
             _ => Some(self.sentence()),
         }
@@ -139,9 +146,8 @@ impl Ungraded {
 
     /// Returns a clause about the points that were written to a gradebook; none if all are complete.
     pub fn of_gradebook(&self) -> Option<String> {
-        let (_, incomplete) = self.submissions;
-        let says = || format!("the points of {} are {}", count(incomplete, "student"), self.says());
-        (incomplete > 0).then(says)
+        let says = || format!("the points of {} are {}", count(self.incomplete, "student"), self.says());
+        (self.incomplete > 0).then(says)
     }
 }
 
@@ -166,7 +172,8 @@ mod tests {
 
     fn ungraded(style: (&[&str], &[&str]), parts: &[&str]) -> Ungraded {
         let owned = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
-        Ungraded { submissions: (2, 2), style: (owned(style.0), owned(style.1)), parts: owned(parts) }
+        let (without_style, with_style) = (owned(style.0), owned(style.1));
+        Ungraded { students: 2, incomplete: 2, without_style, with_style, parts: owned(parts) }
     }
 
     #[test]
@@ -191,8 +198,8 @@ mod tests {
             all.of_class().as_deref(),
             Some("Totals include functionality only; style is not graded yet.")
         );
-        let some = Ungraded { submissions: (3, 1), ..all.clone() };
+        let some = Ungraded { students: 3, incomplete: 1, ..all.clone() };
         assert_eq!(some.of_class().as_deref(), Some("* functionality only; style not graded yet"));
-        assert_eq!(Ungraded { submissions: (3, 0), ..all }.of_class(), None);
+        assert_eq!(Ungraded { students: 3, incomplete: 0, ..all }.of_class(), None);
     }
 }

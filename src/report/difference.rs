@@ -56,6 +56,19 @@ pub(crate) struct Spaced {
     pub(crate) found: String,
 }
 
+impl Spaced {
+    /// Returns the texts of a matching line, if they differ.
+    fn of(expected: String, found: String) -> Option<Self> {
+        (expected != found).then_some(Self { expected, found })
+    }
+}
+
+impl Marked {
+    fn text(&self) -> String {
+        self.pieces.iter().map(|(_, text)| text.as_str()).collect()
+    }
+}
+
 /// Returns the rows around the first line that differs at `require`, from turn `turn` (counted from 1) on.
 pub(crate) fn rows(expected: &Transcript, actual: &Transcript, turn: usize, require: Rung) -> Vec<Row> {
     let seen = screen::turns(actual);
@@ -146,18 +159,11 @@ fn agreeing(expected: &Transcript, actual: &Transcript, require: Rung) -> Vec<Ve
         for agrees in diff(&expected.output, &actual.output, require).lines {
             let found = agrees.found.filter(|_| agrees.side == Side::Same);
             if let Some(Row::Line(_, line)) = found.and_then(|number| rows.get_mut(number - 1)) {
-                spaced(line, &agrees.text);
+                line.spaced = Spaced::of(shown(&agrees.text), line.text());
             }
         }
     }
     turns
-}
-
-/// Adds the text of the reference to a line of the program that agrees with it.
-fn spaced(line: &mut Marked, expected: &str) {
-    let found: String = line.pieces.iter().map(|(_, text)| text.as_str()).collect();
-    let expected = shown(expected);
-    line.spaced = (found != expected).then_some(Spaced { expected, found });
 }
 
 /// Returns the last rows of a run that is compared with nothing.
@@ -223,9 +229,7 @@ fn turns(expected: &Transcript, actual: &Transcript, at: usize, require: Rung) -
 /// Adds what the program printed to a matching row, which has the text of the reference.
 fn with_found(row: Row, found: Option<String>) -> Row {
     let (Row::Line(Side::Same, line), Some(found)) = (&row, found) else { return row };
-    let expected: String = line.pieces.iter().map(|(_, text)| text.as_str()).collect();
-    let spaced = (expected != found).then_some(Spaced { expected, found });
-    Row::Line(Side::Same, Marked { spaced, ..line.clone() })
+    Row::Line(Side::Same, Marked { spaced: Spaced::of(line.text(), found), ..line.clone() })
 }
 
 /// Adds the input at the end of a side's last line, or on a separate line after it.

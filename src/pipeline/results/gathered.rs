@@ -76,7 +76,7 @@ pub(super) struct Gathering {
 struct DrawCounts(BTreeMap<Vec<u32>, BTreeMap<String, usize>>);
 
 /// How often each draw came in a run, if the program has chosen them itself.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(in crate::pipeline) struct Draws {
     counts: BTreeMap<String, usize>,
     /// The first random numbers. Runs that begin alike have the same ones to the end, so they count once.
