@@ -10,6 +10,7 @@ use crate::diagnose::{Candidates, Evidence, diagnose, diagnose_partly};
 use crate::error::{Result, catch_panic};
 use crate::record::MistakeRecord;
 use crate::spec::model::AutoGrading;
+use crate::verdict::Verdict;
 
 /// Maximum output of runs whose diagnosis is kept, in bytes.
 const LARGEST: usize = 256 << 10;
@@ -67,17 +68,15 @@ impl Grader<'_> {
         let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
         let runs = (evidence, lost);
         let is_right_in_its_words = self.read_as_right(index, &learning);
-        let known = is_right_in_its_words
+        let is_known = |run: &LearningRun| run.if_text_is_right.verdict <= Verdict::Partial;
+        let known = is_right_in_its_words && learning.iter().all(is_known)
             || self.diagnose(index, || diagnoses.full(&runs))
             || self.read_with_a_mistake(index, &learning)
             || self.diagnose(index, || diagnoses.partial(&runs));
-        if is_right_in_its_words || !known {
-            let judged = |run: &LearningRun| {
-                (if is_right_in_its_words { &run.if_text_is_right } else { &run.by_phrases }).verdict
-            };
-            if !self.find_lost_in_words(index, &learning, judged) && !known {
-                self.find_unread(index, recognized, &learning);
-            }
+        if is_right_in_its_words && !known {
+            self.find_out_of_step(index, &learning);
+        } else if !known && !self.find_lost_in_words(index, &learning) {
+            self.find_unread(index, recognized, &learning);
         }
         let drawn = if is_right_in_its_words { gathered.drawn_if_text_is_right } else { gathered.drawn };
         if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {

@@ -54,12 +54,21 @@ pub(super) struct LearningRun {
     pub(super) known: KnownProgram,
     /// The scenario as it was played, if the program made its draws in another order than the reference.
     pub(super) reordered: Option<Box<Scenario>>,
-    /// The turn (an index) beyond which it could not be followed, if draws may be shown there in unknown words.
-    pub(super) lost_in_words: Option<usize>,
+    /// Where it could not be followed any further, if so.
+    pub(super) lost: Option<LostAt>,
     /// The judgment by phrases.
     pub(super) by_phrases: Judgment,
     /// The judgment if all its text were right.
     pub(super) if_text_is_right: Judgment,
+}
+
+/// Where a run could not be followed any further.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LostAt {
+    /// The turn, an index.
+    pub(super) turn: usize,
+    /// Whether draws may be shown there in unknown words.
+    pub(super) in_words: bool,
 }
 
 impl LearningRun {
@@ -72,19 +81,10 @@ impl LearningRun {
         if_text_is_right: Judgment,
     ) -> Self {
         let (expected, actual, by_phrases) = (reading.transcript.clone(), actual.clone(), by_phrases.clone());
-        let lost_in_words = reading.lost.as_ref().filter(|lost| lost.may_be_unread).map(|lost| lost.turn);
+        let lost = reading.lost.as_ref();
+        let lost = lost.map(|lost| LostAt { turn: lost.turn, in_words: lost.may_be_unread });
         let (known, draws) = (KnownProgram::Printed, reading.draws);
-        Self {
-            at,
-            expected,
-            actual,
-            draws,
-            known,
-            reordered: None,
-            lost_in_words,
-            by_phrases,
-            if_text_is_right,
-        }
+        Self { at, expected, actual, draws, known, reordered: None, lost, by_phrases, if_text_is_right }
     }
 
     /// Whether it would be judged better if its text were right. Where phrases find the draws, and only a read is too much, the text is
@@ -93,6 +93,17 @@ impl LearningRun {
         let reads_too_much =
             self.by_phrases.verdict == Verdict::ExtraRead && self.draws == DrawsShown::ByPhrases;
         self.if_text_is_right.credit > self.by_phrases.credit && !reads_too_much
+    }
+
+    /// Returns the turn (an index) from which on the reference may have been at another question than the program, if the run fails for
+    /// nothing but what was asked and typed, given that its text is right.
+    pub(super) fn out_of_step(&self) -> Option<usize> {
+        let of_input = [Verdict::EarlyExit, Verdict::ExtraRead];
+        let last = self.actual.turns.len().checked_sub(1)?;
+        match self.lost {
+            Some(lost) => Some(lost.turn.min(last)),
+            None => of_input.contains(&self.if_text_is_right.verdict).then_some(last),
+        }
     }
 
     /// Whether its text says what a right program's does in this run: it passes, or would if its text were right.

@@ -3,14 +3,18 @@
 
 use reference::{Ending, Transcript, Turn};
 
-use super::learning::{LearningRun, UNREAD_LINES};
+use super::learning::{LINE, LearningRun, UNREAD_LINES};
 use super::{Grader, turn_wording};
 use crate::compare::{self, Recognition, Unread};
 use crate::error::{Error, catch_panic};
 use crate::oracle::{self, DrawsShown, Interpretation};
 use crate::record::UnreadRecord;
 use crate::spec::model::AutoGrading;
+use crate::text;
 use crate::verdict::{Judgment, Rung, Verdict};
+
+/// What is unread where a program may have asked something else than the reference.
+const QUESTION: &str = "question";
 
 /// What is recognized in a run.
 pub(super) enum Recognized {
@@ -80,25 +84,42 @@ impl Grader<'_> {
         }
     }
 
-    /// Makes a part for review if every run that fails by these verdicts was lost in a turn that shows draws in unknown words: such a
-    /// run does not tell whether the program is right. Returns whether it did.
-    pub(super) fn find_lost_in_words(
-        &self,
-        job: usize,
-        runs: &[LearningRun],
-        verdict: impl Fn(&LearningRun) -> Verdict,
-    ) -> bool {
+    /// Makes a part for review if every run that fails was lost in a turn that shows draws in unknown words: such a run does not tell
+    /// whether the program is right. Returns whether it did.
+    pub(super) fn find_lost_in_words(&self, job: usize, runs: &[LearningRun]) -> bool {
         let Some(grading) = self.auto_grading(&self.plan.jobs[job]) else { return false };
-        let failing = runs.iter().filter(|run| verdict(run) > Verdict::Partial);
+        let failing = runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
         let lost = failing.map(|run| {
-            let turn = run.lost_in_words?;
-            Some(Recognition::of_lost(turn, &run.actual, &grading.criteria))
+            let lost = run.lost.filter(|lost| lost.in_words)?;
+            Some(Recognition::of_lost(lost.turn, &run.actual, &grading.criteria))
         });
         let Some(lost) = lost.collect::<Option<Vec<_>>>() else { return false };
         let unread = compare::unread(&lost, &grading.criteria, draws_of(grading)).map(record);
         let is_unread = unread.is_some();
         unread.into_iter().for_each(|unread| self.results.enter_unread(job, unread));
         is_unread
+    }
+
+    /// Makes a part whose own words were learned for review if some run of it was lost, or read too little or too much: where words are
+    /// only learned, the reference may have been at another question than the program, so that it was answered wrongly.
+    pub(super) fn find_out_of_step(&self, job: usize, runs: &[LearningRun]) {
+        let mut unread = UnreadRecord { facts: Vec::new(), lines: Vec::new() };
+        for (run, turn) in runs.iter().filter_map(|run| Some((run, run.out_of_step()?))) {
+            let grading = self.auto_grading(&self.plan.jobs[job]);
+            let what = run.lost.and(grading).map_or(QUESTION, draws_of).to_owned();
+            if !unread.facts.contains(&what) {
+                unread.facts.push(what);
+            }
+            for line in String::from_utf8_lossy(&run.actual.turns[turn].output).lines() {
+                let line = text::shorten(&text::visible(line.trim().as_bytes()), LINE);
+                if unread.lines.len() < UNREAD_LINES && !line.is_empty() && !unread.lines.contains(&line) {
+                    unread.lines.push(line);
+                }
+            }
+        }
+        if !unread.facts.is_empty() {
+            self.results.enter_unread(job, unread);
+        }
     }
 
     fn unread(&self, job: usize, recognized: Vec<Recognized>) -> crate::error::Result<Option<UnreadRecord>> {
