@@ -21,7 +21,10 @@ use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Scenario};
 
-/// In how many turns at the beginning the interpretation may change, and how often later because it does not tell the values of a turn.
+/// In how many turns at the beginning the interpretation is chosen anew.
+const FIRST: usize = 10;
+
+/// How often it is chosen anew later because it does not tell the values of a turn.
 const CHANGES: usize = 24;
 
 /// The player of one run.
@@ -138,13 +141,13 @@ impl<'a> StrategyInput<'a> {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
-            let may_change = turns > CHANGES && memo.changes < CHANGES;
+            let may_change = turns > FIRST && memo.changes < CHANGES;
             let is_told = (memo.is_known || may_change) && self.tells_values(memo, so_far, current);
             if memo.is_known && is_told {
                 return;
             }
             let is_off = may_change && !is_told;
-            if turns <= CHANGES || is_off || turns >= 2 * memo.reconsidered {
+            if turns <= FIRST || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
                 let readings = self.readings(memo, so_far, &[]);
                 self.choose_by_values(memo, so_far, &readings);
