@@ -236,7 +236,7 @@ pub struct SubmissionRecord {
     pub complete_up_to: Option<String>,
     /// Its parts, in the order of the spec.
     pub parts: Vec<PartRecord>,
-    /// Notes about the directory, one sentence each.
+    /// Notes about the directory, one sentence each; a person's comment in its lines.
     pub notes: Vec<String>,
     /// The transcripts of runs that did not pass, and what was expected instead, each once, by digest.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
@@ -308,7 +308,7 @@ pub struct PartRecord {
     /// The rung that its scenarios have to reach; none if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub require: Option<Rung>,
-    /// The comment of the person who graded it, for the student.
+    /// The comment of the person who graded it, for the student, in its lines.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub comment: Option<String>,
     /// A note of the spec for the grader.

@@ -297,7 +297,7 @@ fn feedback(submission: &StudentRecord) -> String {
         let note = part.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         lines.push(format!("{}: {points}{scenarios}{note}", part.id));
     }
-    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> = lines.iter().flat_map(|text| text.lines()).map(escaped).collect();
     guarded(lines.join("<br>"))
 }
 

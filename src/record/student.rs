@@ -109,7 +109,7 @@ pub struct StudentPart {
     pub sources: Vec<String>,
     /// The rung that its scenarios have to reach.
     pub require: Option<Rung>,
-    /// The comment of the person who graded it.
+    /// The comment of the person who graded it, in its lines.
     pub comment: Option<String>,
     /// Why the build failed, what is missing, or what has to be graded manually.
     pub note: Option<String>,

@@ -1,7 +1,7 @@
 //! Submissions that a person should look at, and what there is to say about each.
 
 use crate::record::{AdjustRecord, ManualRecord, PartRecord, Status, SubmissionRecord};
-use crate::report::cell::safe;
+use crate::report::cell::{joined, safe};
 use crate::report::{reason, wording};
 
 /// Returns why a person should look at a submission.
@@ -52,8 +52,8 @@ pub(crate) fn remarks(submission: &SubmissionRecord) -> String {
     for part in &submission.parts {
         let adjusted = part.adjusted.iter().map(AdjustRecord::says);
         let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
-        remarks.extend(adjusted.chain(comment).map(|says| format!("{}: {}", safe(&part.id), safe(&says))));
+        remarks.extend(adjusted.chain(comment).map(|says| format!("{}: {}", safe(&part.id), joined(&says))));
     }
-    remarks.extend(submission.manual.iter().flat_map(ManualRecord::says).map(|says| safe(&says)));
+    remarks.extend(submission.manual.iter().flat_map(ManualRecord::says).map(|says| joined(&says)));
     remarks.join("; ")
 }

@@ -5,11 +5,11 @@
 
 use crate::record::{AnyRecord, PartRecord, Record, ScenarioRecord, Status, SubmissionRecord, UnreadRecord};
 
-use crate::report::cell::{name, points, safe};
+use crate::report::cell::{lines, name, points, safe};
 use crate::report::difference::{self, Row};
 use crate::report::summary::Summary;
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{paragraph, told};
+use crate::report::wrap::{noted, paragraph, told};
 use crate::report::{asides, losses, mistakes, review, rows, scenarios, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
@@ -102,7 +102,7 @@ impl Page<'_> {
         let title = self.theme.paint(Role::Heading, &safe(&record.title));
         out.push_str(&format!("{title} · {}\n\n", name(&submission.student, 60)));
         for note in &submission.notes {
-            out.push_str(&self.wrapped(&format!("note: {}", safe(note)), 0));
+            out.push_str(&paragraph("note: ", &lines(note), self.width));
         }
         if !submission.notes.is_empty() {
             out.push('\n');
@@ -294,7 +294,7 @@ impl Page<'_> {
         };
         let heading = self.theme.paint(Role::Heading, &safe(&part.id));
         out.push_str(&format!("{heading}: {}\n", self.theme.paint(Role::Bad, what)));
-        out.push_str(&self.wrapped(&told(note), 2));
+        out.push_str(&self.wrapped(&noted(note), 2));
         if !part.compiler.is_empty() {
             out.push('\n');
             let lines: Vec<&str> = part.compiler.lines().collect();

@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
-use crate::report::cell::{decimal, safe};
+use crate::report::cell::{decimal, joined, safe};
 use crate::report::{Context, Format};
 
 /// The titles of the columns before those of the parts, and after them.
@@ -120,7 +120,7 @@ fn notes(record: &AnyRecord, submission: &SubmissionRecord) -> String {
     let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
     let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
     let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(of_parts);
-    let all: Vec<String> = notes.map(|note| safe(&note)).collect();
+    let all: Vec<String> = notes.map(|note| joined(&note)).collect();
     all.join("; ")
 }
 

@@ -105,6 +105,11 @@ fn inline(text: &str) -> String {
     out
 }
 
+/// Returns text of several lines as [`inline`] HTML in which they stay lines.
+fn in_lines(text: &str) -> String {
+    text.lines().map(inline).collect::<Vec<_>>().join("<br>\n")
+}
+
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in safe(text).chars() {

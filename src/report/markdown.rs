@@ -128,17 +128,16 @@ fn earned(earned: Option<f64>, max: f64, none: &str) -> String {
 fn of_one(page: &mut String, student: &StudentRecord) {
     page.push_str(&format!("**{}**\n\n", escaped(&summary_text::total(student))));
     for note in &student.notes {
-        page.push_str(&format!("- {}\n", escaped(&safe(note))));
+        page.push_str(&format!("- {}\n", in_lines(note)));
     }
     page.push_str("\n| Part | Points | |\n|---|---:|---|\n");
     for part in &student.parts {
         let says = summary_text::of_part(part);
-        let says: Vec<String> = says.lines().map(escaped).collect();
         page.push_str(&format!(
             "| {} | {} | {} |\n",
             escaped(&part.id),
             earned(part.points, part.max_points, "?"),
-            says.join("<br>")
+            in_lines(&says)
         ));
     }
     let mut left_out = 0;
@@ -164,6 +163,12 @@ fn failing(student: &StudentRecord, part: &StudentPart) -> Vec<String> {
         format!("\n## {}\n\n{}", escaped(&title), block(&text))
     };
     compiler.into_iter().chain(failures::of(part).map(scenario)).collect()
+}
+
+/// Returns text of several lines that Markdown and HTML show as it is.
+fn in_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| escaped(line.trim())).collect();
+    lines.join("<br>")
 }
 
 /// Returns text that Markdown and HTML show as it is.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
-use crate::report::cell::{distinct, points, safe};
+use crate::report::cell::{distinct, lines, points, safe};
 use crate::report::distribution;
 use crate::report::review::Tally;
 use crate::report::theme::{Role, Theme};
@@ -123,7 +123,7 @@ impl<'a> Summary<'a> {
         }
         self.ungraded.add(self.record, submission);
         let of_parts = submission.parts.iter().flat_map(by_person);
-        let notes = submission.notes.iter().map(|note| safe(note)).chain(of_parts);
+        let notes = submission.notes.iter().map(|note| lines(note)).chain(of_parts);
         self.notes.extend(notes.map(|note| (submission.student.clone(), note)));
     }
 
@@ -288,7 +288,7 @@ impl<'a> Summary<'a> {
 fn by_person(part: &PartRecord) -> Vec<String> {
     let adjusted = part.adjusted.iter().map(AdjustRecord::says);
     let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
-    adjusted.chain(comment).map(|says| format!("`{}`: {}", safe(&part.id), safe(&says))).collect()
+    adjusted.chain(comment).map(|says| format!("`{}`: {}", safe(&part.id), lines(&says))).collect()
 }
 
 impl PartSums {

@@ -2,7 +2,7 @@
 
 use crate::fraction::{self, Fraction, ONE, wide};
 use crate::record::{STYLE_NOT_GRADED, Status};
-use crate::spec::marks::{CriterionMark, StyleMark, one_line};
+use crate::spec::marks::{CriterionMark, StyleMark, lines};
 use crate::spec::model::{Assignment, Grading, Weights};
 use crate::text;
 
@@ -109,7 +109,7 @@ pub(super) fn score(
             None
         }
     };
-    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(one_line);
+    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(lines);
     let wrong_name =
         share.filter(|_| earned > Some(Points::default())).map(|share| cost(share, input.misnamed));
     let max_points = if grades { shares.base + shares.marked } else { shares.base };

@@ -50,6 +50,8 @@ use check::of_student;
 
 /// The name of the file.
 pub const FILE: &str = "marks.yaml";
+/// What a tab is shown as.
+const TAB: &str = "    ";
 /// Its name as a table.
 pub const TABLE: &str = "marks.csv";
 
@@ -301,6 +303,13 @@ pub fn students(sheet: &SpecFile, assignment: &Assignment) -> Result<BTreeSet<St
         Some(names)
     });
     names.filter(|_| errors.is_empty()).ok_or(errors)
+}
+
+/// Returns a text for reports, visible, in the lines in which it was written.
+pub fn lines(written: &str) -> String {
+    let line = |line: &str| text::visible(line.trim_end().replace('\t', TAB).as_bytes());
+    let lines: Vec<String> = written.trim().lines().map(line).collect();
+    lines.join("\n")
 }
 
 /// Returns a text for reports: on one line, and visible.

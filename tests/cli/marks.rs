@@ -212,3 +212,41 @@ fn comments_and_adjustments_of_parts_are_in_every_report() {
         graded.stdout
     );
 }
+
+#[test]
+fn lines_of_a_comment_stay_lines_in_every_report() {
+    let class = class();
+    let marks = "wrong:\n  comment: |\n    First <line>.\n    Second line.\n\
+                 \x20 shuffle:\n    comment: |\n      One.\n\n      Two.\n";
+    let formats = ["json", "csv", "junit", "github"];
+    let (graded, reports) = grade_all(class.path(), marks, &formats);
+    let record: serde_json::Value = serde_json::from_str(&reports[0]).unwrap();
+    let mut all = record["submissions"].as_array().unwrap().iter();
+    let wrong = all.find(|one| one["student"] == "wrong").unwrap();
+    assert_eq!(wrong["manual"]["comment"], "First <line>.\nSecond line.");
+    assert_eq!(wrong["parts"][0]["comment"], "One.\n\nTwo.");
+    let shown = &graded.stdout;
+    assert!(shown.contains("note: wrong: grader: First <line>.\n      Second line.\n"), "{shown}");
+    assert!(shown.contains("note: wrong: `shuffle`: grader: One.\n\n      Two.\n"), "{shown}");
+    assert!(reports[1].contains("grader: First <line>. Second line.; "), "{}", reports[1]);
+    assert!(reports[2].contains("note: grader: First &lt;line&gt;.\n  Second line.\n"), "{}", reports[2]);
+    assert!(reports[3].contains("|   comment: One.\n| \n|     Two.\n"), "{}", reports[3]);
+    let out = tempfile::tempdir().unwrap();
+    std::fs::write(out.path().join("grades.json"), &reports[0]).unwrap();
+    let report = |more: &[&str]| {
+        said(bare().args(["report", "grades.json", "--students", "wrong"]).args(more).current_dir(out.path()))
+    };
+    let page = report(&["--report", "markdown"]).stdout;
+    assert!(page.contains("- grader: First &lt;line&gt;.<br>Second line.\n"), "{page}");
+    assert!(page.contains("<br>comment: One.<br><br>Two. |"), "{page}");
+    let results: serde_json::Value =
+        serde_json::from_str(&report(&["--report", "gradescope"]).stdout).unwrap();
+    let output = results["output"].as_str().unwrap();
+    assert!(output.contains("note: grader: First <line>.\n  Second line.\n"), "{output}");
+    report(&["--per-student", "pages"]);
+    let is_page = |path: &std::path::PathBuf| path.extension().is_some_and(|end| end == "html");
+    let mut files = std::fs::read_dir(out.path().join("pages")).unwrap().map(|entry| entry.unwrap().path());
+    let page = std::fs::read_to_string(files.find(is_page).unwrap()).unwrap();
+    assert!(page.contains("<li>Grader: First &lt;line&gt;.<br>\nSecond line.</li>"), "{page}");
+    assert!(page.contains("<strong>Comment:</strong> One.<br>\n<br>\nTwo.</p>"), "{page}");
+}

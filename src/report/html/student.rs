@@ -3,8 +3,8 @@
 use askama::Template;
 
 use crate::record::{ScenarioRecord, Status, StudentPart, StudentRecord};
-use crate::report::cell::{points, safe};
-use crate::report::html::{inline, label};
+use crate::report::cell::{lines, points, safe};
+use crate::report::html::{in_lines, inline, label};
 use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
 use crate::report::{check, failures, losses, mistakes, scenarios, screen, summary_text, wording};
@@ -73,7 +73,7 @@ impl StudentPage {
             title: safe(&student.title),
             total: capital(&summary_text::total(student)),
             partial: student.partial.as_deref().map(|says| capital(&safe(says))),
-            notes: student.notes.iter().map(|note| inline(&capital(note))).collect(),
+            notes: student.notes.iter().map(|note| in_lines(&capital(note))).collect(),
             parts: student.parts.iter().map(|part| Part::of(student, part)).collect(),
             paste_rows: (paste.lines().count() + 1).clamp(4, 30),
             paste,
@@ -120,7 +120,7 @@ impl Part {
             class: class(part),
             outcome: outcome(part),
             paragraphs: paragraphs.iter().map(|says| inline(says)).collect(),
-            comment: part.comment.as_deref().map(safe),
+            comment: part.comment.as_deref().map(in_lines),
             compiler: lines(&part.compiler),
             failed: part.status == Status::BuildFailed,
             unread: part
@@ -227,9 +227,4 @@ fn information(part: &StudentPart) -> Vec<String> {
 /// Returns how a part's own words were read.
 fn read_as(part: &StudentPart) -> String {
     wording::of(&part.id, part.wording.as_ref(), WIDTH)
-}
-
-/// Returns text of several lines, each as visible text.
-fn lines(text: &str) -> String {
-    text.lines().map(safe).collect::<Vec<_>>().join("\n")
 }
