@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use hand_in::{HandInRecord, LateRecord};
-pub use loss::{LossRecord, STYLE_NOT_GRADED};
+pub use loss::{LossKind, LossRecord, STYLE_NOT_GRADED};
 pub use manual::{AdjustRecord, ManualRecord, TotalRecord};
 pub use mistake::{MistakeRecord, OtherMistake, UnreadRecord};
 pub use release::Released;

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use crate::record::{AnyRecord, StudentPart, StudentRecord, SubmissionRecord, Ungraded};
 use crate::report::cell::{points, safe};
+use crate::report::remarks::Remarks;
 use crate::report::{Context, Format, attention, failures, scenarios, summary_text};
 use crate::text::{count, shorten, some};
 
@@ -112,7 +113,7 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Row {
     };
     let cells: Vec<String> = record.parts.iter().map(|part| cell(&part.id)).collect();
     let total = earned(submission.points, submission.max_points, none);
-    let (name, remarks) = (escaped(&submission.student), attention::remarks(submission));
+    let (name, remarks) = (escaped(&submission.student), Remarks::in_full(record, submission).text());
     let remarks = escaped(&shorten(&remarks, REMARKS));
     Row {
         before: format!("| {name} | {} | {total}", cells.join(" | ")),

@@ -32,6 +32,7 @@ mod mistakes;
 mod pairs;
 mod place;
 mod reason;
+mod remarks;
 mod review;
 mod rows;
 #[cfg(test)]

@@ -6,7 +6,7 @@ mod verdicts;
 use std::collections::BTreeMap;
 
 use crate::record::{
-    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossRecord, MistakeRecord, PartRecord,
+    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossKind, LossRecord, MistakeRecord, PartRecord,
     PartWorth, Record, Released, ReviewNotes, SCHEMA, SandboxRecord, ScenarioRecord, SessionRecord, Status,
     StyleRecord, StyleSource, SubmissionRecord, TranscriptPair, TranscriptRecord, TurnRecord,
 };
@@ -281,7 +281,7 @@ fn wrong(student: &str) -> SubmissionRecord {
 }
 
 fn loss(points: f64, why: &str) -> LossRecord {
-    LossRecord { points, why: why.into() }
+    LossRecord { points, why: why.into(), kind: LossKind::Functionality }
 }
 
 /// A late hand-in with everything that it may have.

@@ -3,17 +3,16 @@
 //! Cells contain visible text only, cut to a display width: escape sequences, tabs, and wide names would break the layout.
 
 mod layout;
-mod remarks;
 
 use comfy_table::{Cell, Color};
 use unicode_width::UnicodeWidthStr;
 
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::cell::{distinct, points, safe};
+use crate::report::remarks::Remarks;
 use crate::report::theme::{Role, Theme};
 use crate::text;
 use layout::{Layout, PADDING};
-use remarks::remarks;
 
 /// Minimum width of the column of names, and the width that it has before remarks get more than their minimum.
 const NAME_WIDTH: (usize, usize) = (10, 32);
@@ -81,7 +80,8 @@ impl<'a> Rows<'a> {
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.count += 1;
         let share = submission.points.map(|points| points / submission.max_points.max(f64::MIN_POSITIVE));
-        let remarks = remarks(self.record, submission);
+        let remarks = Remarks::in_short(self.record, submission);
+        let remarks = Word(remarks.text(), remarks.role(submission.status));
         if self.view.failing && remarks.1.is_none() {
             return;
         }

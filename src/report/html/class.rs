@@ -9,6 +9,7 @@ use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
 use crate::report::html::{inline, label};
+use crate::report::remarks::Remarks;
 use crate::text::{capital, count};
 use crate::verdict::Verdict;
 
@@ -137,7 +138,7 @@ impl ClassPage {
             None if submission.is_excused() => ("excused".to_owned(), "-1".to_owned(), "muted"),
             None => ("?".to_owned(), "-1".to_owned(), "warn"),
         });
-        let remarks = attention::remarks(submission);
+        let remarks = inline(&Remarks::in_full(record, submission).text());
         let is_incomplete = submission.awaits_grades();
         self.rows.push(Row { name: link.0, file: link.1, cells, remarks, is_incomplete });
     }
