@@ -44,7 +44,8 @@ mod tests {
     use crate::record::LossKind;
 
     fn of(losses: &[f64], earned: f64, max: f64) -> Vec<String> {
-        let record = |points: &f64| LossRecord { points: *points, why: String::new(), kind: LossKind::default() };
+        let record =
+            |points: &f64| LossRecord { points: *points, why: String::new(), kind: LossKind::default() };
         let records: Vec<LossRecord> = losses.iter().map(record).collect();
         shown(&records, (Some(earned), max), None).into_iter().map(|(points, _)| points).collect()
     }

@@ -6,7 +6,8 @@
 use std::io::{self, Write};
 
 use crate::record::{AnyRecord, StudentPart, StudentRecord, SubmissionRecord, Ungraded};
-use crate::report::cell::{points, safe};
+use crate::report::cell::safe;
+use crate::report::earned::Earned;
 use crate::report::remarks::Remarks;
 use crate::report::{Context, Format, attention, failures, scenarios, summary_text};
 use crate::text::{count, shorten, some};
@@ -17,6 +18,8 @@ pub(crate) struct Markdown;
 
 /// Maximum number of bytes.
 const MOST: usize = 800 << 10;
+/// What stands between points and their maximum.
+const OF: &str = " / ";
 /// Number of names in a list.
 const NAMED: usize = 30;
 /// Maximum number of characters of the remarks about a submission.
@@ -106,13 +109,12 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Row {
     let none = if submission.is_excused() { "excused" } else { "?" };
     let cell = |id: &str| match submission.parts.iter().find(|part| part.id == id) {
         _ if submission.is_excused() => "—".to_owned(),
-        // Nothing can be earned there so far.
-        Some(part) if part.max_points == 0.0 && part.points == Some(0.0) => "—".to_owned(),
-        Some(part) => earned(part.points, part.max_points, none),
+        Some(part) => Earned::of(part, record.by_hand(id)).text(OF),
         None => "—".to_owned(),
     };
     let cells: Vec<String> = record.parts.iter().map(|part| cell(&part.id)).collect();
-    let total = earned(submission.points, submission.max_points, none);
+    let total = submission.points.map(|points| Earned::Points(points, submission.max_points).text(OF));
+    let total = total.unwrap_or_else(|| none.to_owned());
     let (name, remarks) = (escaped(&submission.student), Remarks::in_full(record, submission).text());
     let remarks = escaped(&shorten(&remarks, REMARKS));
     Row {
@@ -120,10 +122,6 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Row {
         after: format!(" | {remarks} |\n"),
         is_incomplete: submission.awaits_grades(),
     }
-}
-
-fn earned(earned: Option<f64>, max: f64, none: &str) -> String {
-    earned.map_or(none.to_owned(), |earned| format!("{} / {}", points(earned), points(max)))
 }
 
 fn of_one(page: &mut String, student: &StudentRecord) {
@@ -137,7 +135,7 @@ fn of_one(page: &mut String, student: &StudentRecord) {
         page.push_str(&format!(
             "| {} | {} | {} |\n",
             escaped(&part.id),
-            earned(part.points, part.max_points, "?"),
+            Earned::of_student(part).text(OF),
             in_lines(&says)
         ));
     }

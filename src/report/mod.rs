@@ -18,6 +18,7 @@ mod context;
 mod csv;
 mod difference;
 mod distribution;
+mod earned;
 mod failures;
 mod github;
 mod gitlab;

@@ -209,7 +209,10 @@ mod tests {
         let amber = &mut record.submissions[0];
         let loss = |kind, why: &str| LossRecord { points: 2.0, why: why.into(), kind };
         amber.parts[0].losses = vec![
-            loss(LossKind::FileName, "95% of its points: `Shuffle.c` is not the name that the handout demands"),
+            loss(
+                LossKind::FileName,
+                "95% of its points: `Shuffle.c` is not the name that the handout demands",
+            ),
             loss(LossKind::Style, "style: 90 %"),
         ];
         amber.parts[1].losses = vec![loss(LossKind::RequiredParts, "no points until `shuffle` is perfect")];

@@ -6,9 +6,10 @@ mod verdicts;
 use std::collections::BTreeMap;
 
 use crate::record::{
-    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossKind, LossRecord, MistakeRecord, PartRecord,
-    PartWorth, Record, Released, ReviewNotes, SCHEMA, SandboxRecord, ScenarioRecord, SessionRecord, Status,
-    StyleRecord, StyleSource, SubmissionRecord, TranscriptPair, TranscriptRecord, TurnRecord,
+    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossKind, LossRecord, MistakeRecord,
+    PartRecord, PartWorth, Record, Released, ReviewNotes, SCHEMA, SandboxRecord, ScenarioRecord,
+    SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord, TranscriptPair, TranscriptRecord,
+    TurnRecord,
 };
 use crate::spool::Spool;
 use crate::text;

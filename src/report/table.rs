@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::cell::{distinct, points, safe};
+use crate::report::earned::Earned;
 use crate::report::remarks::Remarks;
 use crate::report::theme::{Role, Theme};
 use crate::text;
@@ -185,28 +186,16 @@ fn header(parts: &[&PartWorth]) -> Vec<String> {
 }
 
 fn part_word(part: &PartRecord, by_hand: bool) -> Word {
-    if by_hand && part.status == Status::Missing {
-        // A manually graded part that was not submitted: most often optional.
-        return Word("—".into(), Some(Role::Muted));
-    }
-    let Some(earned) = part.points else {
-        let waits = by_hand && part.status != Status::NotGraded;
-        return if waits {
-            Word("manual".into(), Some(Role::Muted))
-        } else if part.status == Status::ForReview {
-            Word("review".into(), Some(Role::Warn))
-        } else {
-            // The remarks say that it is not graded.
-            Word("?".into(), Some(Role::Warn))
-        };
+    let earned = Earned::of(part, by_hand);
+    let role = match (earned, part.functionality) {
+        (Earned::Nothing | Earned::Manual, _) => Some(Role::Muted),
+        (Earned::Review | Earned::NotGraded, _) => Some(Role::Warn),
+        (Earned::Points(..), Some(share)) if share >= 1.0 => Some(Role::Good),
+        (Earned::Points(..), Some(share)) if share > 0.0 => Some(Role::Warn),
+        (Earned::Points(..), Some(_)) => Some(Role::Bad),
+        (Earned::Points(..), None) => None,
     };
-    let role = match part.functionality {
-        Some(share) if share >= 1.0 => Some(Role::Good),
-        Some(share) if share > 0.0 => Some(Role::Warn),
-        Some(_) => Some(Role::Bad),
-        None => None,
-    };
-    Word(format!("{}/{}", points(earned), points(part.max_points)), role)
+    Word(earned.text("/"), role)
 }
 
 /// Returns the total points, without a star.

@@ -176,6 +176,28 @@ fn grade_for_a_part_without_a_file_is_shown() {
 }
 
 #[test]
+fn manual_part_without_a_file_is_no_zero_in_any_table() {
+    let class = class();
+    let (_, reports) = grade_all(class.path(), "right: {style: 90%}\n", &["markdown", "json"]);
+    let row = reports[0].lines().find(|line| line.starts_with("| wrong |")).unwrap();
+    assert_eq!(row.split(" | ").nth(3), Some("—"), "{row}");
+    let out = tempfile::tempdir().unwrap();
+    std::fs::write(out.path().join("grades.json"), &reports[1]).unwrap();
+    let report = |more: &[&str]| {
+        said(bare().args(["report", "grades.json"]).args(more).current_dir(out.path())).stdout
+    };
+    let table = report(&[]);
+    let row = table.lines().find(|line| line.starts_with("wrong ")).unwrap();
+    assert!(!row.contains("/10 "), "{row}");
+    report(&["--report", "html=site"]);
+    let page = std::fs::read_to_string(out.path().join("site/index.html")).unwrap();
+    let row = page.lines().find(|line| line.contains(">wrong</a>") && line.contains("<td")).unwrap();
+    assert!(row.contains("—") && !row.contains("/ 10<"), "{row}");
+    let page = report(&["--students", "wrong", "--report", "markdown"]);
+    assert!(page.contains("| extra | — | -10: "), "{page}");
+}
+
+#[test]
 fn comments_and_adjustments_of_parts_are_in_every_report() {
     let class = class();
     let marks = "wrong: {shuffle: {adjust: {points: 2, why: pad is fine}, comment: see me}, adjust: {points: 3, why: nice}}\n";

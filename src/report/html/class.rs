@@ -8,6 +8,7 @@ use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord, Ung
 use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
+use crate::report::earned::Earned;
 use crate::report::html::{inline, label};
 use crate::report::remarks::Remarks;
 use crate::text::{capital, count};
@@ -16,6 +17,9 @@ use crate::verdict::Verdict;
 /// Height of the tallest bar, and width of a bar with its gap, in pixels.
 const TALLEST: f64 = 100.0;
 const STEP: usize = 52;
+
+/// What stands between points and their maximum.
+const OF: &str = " / ";
 
 /// A name, and the student's page.
 type Link = (String, String);
@@ -131,10 +135,16 @@ impl ClassPage {
         let mut cells: Vec<(String, String, &'static str)> = self
             .parts
             .iter()
-            .map(|id| submission.parts.iter().find(|part| part.id == *id).map_or_else(nothing, cell))
+            .map(|id| {
+                let part = submission.parts.iter().find(|part| part.id == *id);
+                part.map_or_else(nothing, |part| cell(part, record.by_hand(id)))
+            })
             .collect();
         cells.push(match submission.points {
-            Some(earned) => (of(earned, submission.max_points), earned.to_string(), ""),
+            Some(earned) => {
+                let says = Earned::Points(earned, submission.max_points).text(OF);
+                (says, earned.to_string(), "")
+            }
             None if submission.is_excused() => ("excused".to_owned(), "-1".to_owned(), "muted"),
             None => ("?".to_owned(), "-1".to_owned(), "warn"),
         });
@@ -200,22 +210,18 @@ fn nothing() -> (String, String, &'static str) {
 }
 
 /// Returns the cell of a part.
-fn cell(part: &PartRecord) -> (String, String, &'static str) {
-    let Some(earned) = part.points else { return ("?".to_owned(), "-1".to_owned(), "warn") };
-    if part.max_points == 0.0 && earned == 0.0 {
-        return nothing();
-    }
-    let class = match part.functionality {
-        Some(share) if share >= 1.0 => "good",
-        Some(share) if share > 0.0 => "warn",
-        Some(_) => "bad",
-        None => "",
+fn cell(part: &PartRecord, by_hand: bool) -> (String, String, &'static str) {
+    let earned = Earned::of(part, by_hand);
+    let (number, class) = match (earned, part.functionality) {
+        (Earned::Nothing, _) => return nothing(),
+        (Earned::Manual, _) => (-1.0, "muted"),
+        (Earned::Review | Earned::NotGraded, _) => (-1.0, "warn"),
+        (Earned::Points(points, _), Some(share)) if share >= 1.0 => (points, "good"),
+        (Earned::Points(points, _), Some(share)) if share > 0.0 => (points, "warn"),
+        (Earned::Points(points, _), Some(_)) => (points, "bad"),
+        (Earned::Points(points, _), None) => (points, ""),
     };
-    (of(earned, part.max_points), earned.to_string(), class)
-}
-
-fn of(earned: f64, max: f64) -> String {
-    format!("{} / {}", points(earned), points(max))
+    (earned.text(OF), number.to_string(), class)
 }
 
 /// Returns the histogram of shares of the maximum; `totals` are sorted.

@@ -4,6 +4,7 @@ use askama::Template;
 
 use crate::record::{ScenarioRecord, Status, StudentPart, StudentRecord};
 use crate::report::cell::{lines, points, safe};
+use crate::report::earned::Earned;
 use crate::report::html::{in_lines, inline, label};
 use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
@@ -100,13 +101,15 @@ impl Part {
         if untold > 0 {
             paragraphs.push(format!("{} not shown.", count(untold, "more failing scenario")));
         }
-        let earned = part.points.map_or("?".to_owned(), points);
-        let nothing_yet = part.max_points == 0.0;
+        let earned = Earned::of_student(part);
         Self {
             id: safe(&part.id),
-            points: match nothing_yet {
-                true => "—".to_owned(),
-                false => format!("{earned} of {}", points(part.max_points)),
+            points: match earned {
+                _ if part.max_points == 0.0 => Earned::Nothing.text(""),
+                Earned::Points(..) | Earned::Nothing => earned.text(" of "),
+                Earned::Manual | Earned::Review | Earned::NotGraded => {
+                    format!("? of {}", points(part.max_points))
+                }
             },
             losses: losses::shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref())
                 .iter()
@@ -114,7 +117,7 @@ impl Part {
                 .collect(),
             nothing_lost: match part.points {
                 _ if part.status == Status::Missing => "not submitted",
-                Some(_) if !nothing_yet => "nothing lost",
+                Some(_) if earned != Earned::Nothing => "nothing lost",
                 _ => "not graded yet",
             },
             class: class(part),
