@@ -291,6 +291,9 @@ pub struct PartRecord {
     /// Whether a person graded its functionality, though it is run: then its runs are for information only.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub functionality_by_hand: bool,
+    /// Whether a person graded it, though it was not submitted.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub without_files: bool,
     /// The style grade.
     pub style: StyleRecord,
     /// The points for style among its points.

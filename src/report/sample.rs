@@ -147,6 +147,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         max_points: of,
         functionality: Some(points / of),
         functionality_by_hand: false,
+        without_files: false,
         style,
         style_points: 0.0,
         adjusted: None,

@@ -296,10 +296,9 @@ impl PartSums {
     fn add(&mut self, part: &PartRecord) {
         self.seen = true;
         self.perfect += usize::from(part.functionality == Some(1.0));
-        if matches!(part.status, Status::Graded | Status::BuildFailed) {
-            self.handed_in += 1;
-            self.marked += usize::from(part.points.is_some());
-        }
+        self.handed_in += usize::from(part.status != Status::Missing && !part.without_files);
+        let is_graded = matches!(part.status, Status::Graded | Status::BuildFailed);
+        self.marked += usize::from(is_graded && part.points.is_some());
         if let Some(review) = &part.review {
             self.review.add(part, review);
         }

@@ -164,6 +164,7 @@ fn grade_for_a_part_without_a_file_is_shown() {
         let file = file.unwrap();
         std::fs::copy(file.path(), fir.join(file.file_name())).unwrap();
     }
+    std::fs::create_dir(class.path().join("yew")).unwrap();
     std::fs::write(class.path().join("marks.yaml"), "fir: {style: 100%, extra: {points: 5}}\n").unwrap();
     let grade = |report: &str| {
         said(bare().args(["grade", "-a", "si204", "--report", report]).arg(class.path())).stdout
@@ -171,8 +172,9 @@ fn grade_for_a_part_without_a_file_is_shown() {
     let out = tempfile::tempdir().unwrap();
     let table = grade(&format!("markdown={}", out.path().join("page").display()));
     assert!(table.contains("  5/10  105/110  play      graded manually: extra"), "{table}");
+    assert!(table.contains("  extra    0 submitted, 1 graded manually\n"), "{table}");
     let page = std::fs::read_to_string(out.path().join("page")).unwrap();
-    assert!(page.contains("| extra | 5 / 10 | -5: graded manually<br>"), "{page}");
+    assert!(page.contains("| fir | 40 / 40 | 30 / 30 | 30 / 30 | 5 / 10 |"), "{page}");
 }
 
 #[test]

@@ -163,7 +163,7 @@ impl ClassPage {
                 row.cells.iter_mut().last().into_iter().for_each(|(text, ..)| text.push('*'));
             }
         }
-        self.heads.insert(0, count(self.rows.len(), "submission"));
+        self.heads.insert(0, count(self.rows.len(), "student"));
         totals.sort_by(f64::total_cmp);
         self.histogram = (totals.len() > 1).then(|| histogram(&shares, &totals));
         self.mistakes = mistakes.into_iter().map(|((says, part), links)| (says, part, links)).collect();
