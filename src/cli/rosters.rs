@@ -101,7 +101,9 @@ impl Joined {
                         group,
                         ..about
                     });
-                    own.notes.push(format!("submitted by the group `{plain}`"));
+                    // The id in the label of the hand-in may be that of one member.
+                    let group = submission.hand_in.as_ref().map(|about| text::visible(about.name.as_bytes()));
+                    own.notes.push(format!("submitted by the group `{}`", group.unwrap_or_default()));
                     complete(&mut own, roster.about(at));
                     self.found.entry(at).or_default().insert(plain.clone());
                     self.all.push(own);

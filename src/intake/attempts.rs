@@ -192,10 +192,5 @@ fn hand_in(
     if typed {
         hand_in.notes.push("a text that was typed into the course system was ignored".to_owned());
     }
-    if !hand_in.record.group.is_empty() {
-        hand_in
-            .notes
-            .push(format!("submitted together with {}", text::some(&hand_in.record.group, 6, "and")));
-    }
     hand_in
 }

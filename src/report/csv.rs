@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
+use crate::record::{AnyRecord, HandInRecord, PartRecord, Status, SubmissionRecord, Ungraded};
 use crate::report::cell::{decimal, joined, safe};
 use crate::report::{Context, Format};
 
@@ -119,7 +119,8 @@ fn notes(record: &AnyRecord, submission: &SubmissionRecord) -> String {
     let without = submission.awaits_grades().then(|| ungraded.says());
     let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
     let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
-    let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(of_parts);
+    let group = submission.hand_in.as_ref().and_then(HandInRecord::together);
+    let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(group).chain(of_parts);
     let all: Vec<String> = notes.map(|note| joined(&note)).collect();
     all.join("; ")
 }

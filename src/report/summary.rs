@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
+use crate::record::{AdjustRecord, AnyRecord, HandInRecord, PartRecord, Status, SubmissionRecord, Ungraded};
 use crate::report::cell::{distinct, lines, points, safe};
 use crate::report::distribution;
 use crate::report::review::Tally;
@@ -123,7 +123,9 @@ impl<'a> Summary<'a> {
         }
         self.ungraded.add(self.record, submission);
         let of_parts = submission.parts.iter().flat_map(by_person);
-        let notes = submission.notes.iter().map(|note| lines(note)).chain(of_parts);
+        let group = submission.hand_in.as_ref().and_then(HandInRecord::together);
+        let notes = submission.notes.iter().map(|note| lines(note));
+        let notes = notes.chain(group.map(|says| safe(&says))).chain(of_parts);
         self.notes.extend(notes.map(|note| (submission.student.clone(), note)));
     }
 
