@@ -88,6 +88,12 @@ pub fn alphabetical(name: &str) -> String {
     key
 }
 
+/// Returns the id at the end of a student's label: `1234` of `Ann Doe (1234)`.
+pub fn id_of(label: &str) -> Option<&str> {
+    let (_, id) = label.strip_suffix(')')?.rsplit_once(" (")?;
+    Some(id).filter(|id| !id.is_empty())
+}
+
 /// Returns a path as [`visible`] text: names with newlines or invalid UTF-8 stay on one line.
 pub fn path(path: &Path) -> String {
     use std::os::unix::ffi::OsStrExt;

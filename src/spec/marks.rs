@@ -40,7 +40,7 @@ use super::table::Type;
 use super::validate;
 use crate::error::Error;
 use crate::fraction::Fraction;
-use crate::text;
+use crate::text::{self, id_of};
 
 pub use blank::{blank, heading};
 pub use edit::{Value, Written, with, written};
@@ -186,12 +186,6 @@ impl Marks {
 /// roster, names are written in another way; ids stay.
 pub fn known(name: &str, is_known: impl Fn(&str) -> bool) -> Option<&str> {
     [Some(name), id_of(name)].into_iter().flatten().find(|name| is_known(name))
-}
-
-/// Returns the id at the end of a label.
-fn id_of(label: &str) -> Option<&str> {
-    let (_, id) = label.strip_suffix(')')?.rsplit_once(" (")?;
-    Some(id).filter(|id| !id.is_empty())
 }
 
 /// Reads manual grades for these students' submissions.
