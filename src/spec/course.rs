@@ -221,6 +221,12 @@ impl Course {
         self.shown(self.assignments.get(assignment)?.until(names))
     }
 
+    /// Returns the due date of an assignment, as [`Lateness::due`], if it is later than this time.
+    pub fn due_after(&self, assignment: &str, until: DateTime) -> Option<String> {
+        let due = self.assignments.get(assignment)?.at;
+        instant(until, &self.zone).filter(|until| *until < due).and_then(|_| self.shown(due))
+    }
+
     /// Returns the time of a hand-in in the time zone of the course, as in RFC 3339; none if it is no time.
     pub fn local(&self, submitted: &str) -> Option<String> {
         self.shown(self.instant(submitted)?)
