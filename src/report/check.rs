@@ -72,12 +72,10 @@ fn what_is_lost(record: &Record) -> String {
     format!("Full marks would add {}.\n", count_points(lost))
 }
 
-/// Returns the total of the only submission, if it has several parts with points, or lateness costs some.
+/// Returns the total of the only submission, unless nothing can be earned.
 fn total(record: &Record) -> String {
     let [only] = record.submissions.as_slice() else { return String::new() };
-    let parts = only.parts.iter().filter(|part| part.max_points > 0.0).count();
-    let is_late = only.hand_in.as_ref().is_some_and(|about| about.late.is_some());
-    let earned = only.points.filter(|_| parts > 1 || is_late);
+    let earned = only.points.filter(|_| only.max_points > 0.0);
     earned.map_or_else(String::new, |earned| {
         format!("{} of {}\n", points(earned), count_points(only.max_points))
     })

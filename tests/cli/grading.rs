@@ -184,3 +184,12 @@ fn parts_without_a_program_have_their_losses_and_a_total() {
     assert!(checked.stdout.contains(": not submitted\n"), "{}", checked.stdout);
     assert!(checked.stdout.contains("\n0 of "), "{}", checked.stdout);
 }
+
+#[test]
+fn total_is_shown_even_if_it_is_zero() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("change.c"), "int main(void) { return 0; }\n").unwrap();
+    let checked = said(bare().args(["check", "-a", "change"]).arg(directory.path()));
+    let end = "\n0 of 80 points\nFull marks would add 80 points.\n";
+    assert!(checked.stdout.ends_with(end), "{}", checked.stdout);
+}
