@@ -63,7 +63,7 @@ fn parts<'a>(assignment: &'a Assignment, asked: &Check, submissions: &[Submissio
         return Ok(vec![only]);
     }
     let fitting = fitting_parts(assignment, types_lines(asked));
-    let is_submitted = |part: &&&Part| submissions.iter().any(|one| has_sources(one, part));
+    let is_submitted = |part: &&&Part| submissions.iter().any(|one| one.has_sources(part));
     let submitted: Vec<&Part> = fitting.iter().filter(is_submitted).copied().collect();
     let chosen = if submitted.is_empty() { fitting } else { submitted };
     if chosen.is_empty() || asked.live && chosen.len() > 1 {
@@ -75,12 +75,6 @@ fn parts<'a>(assignment: &'a Assignment, asked: &Check, submissions: &[Submissio
         ));
     }
     Ok(chosen)
-}
-
-/// Whether a submission has the sources of a part.
-fn has_sources(submission: &Submission, part: &Part) -> bool {
-    let directory = submission.directory_for(&part.id);
-    submission.recipe(part).sources.iter().all(|source| directory.join(source).is_file())
 }
 
 /// Returns the scenario of a part with the input from the command line.

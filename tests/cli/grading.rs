@@ -193,3 +193,31 @@ fn total_is_shown_even_if_it_is_zero() {
     let end = "\n0 of 80 points\nFull marks would add 80 points.\n";
     assert!(checked.stdout.ends_with(end), "{}", checked.stdout);
 }
+
+#[test]
+fn files_of_another_assignment_are_said_to_be() {
+    let other = "no file of `change` was found, but the files look like those of `si204`\n\
+                 hint: if they are, run the command with: --assignment si204\n";
+    for command in [&["grade", "submissions/si204"][..], &["check", "submissions/si204/aspen"]] {
+        let said = said(bare().args(command).args(["-a", "change"]));
+        assert_eq!((said.code, said.stderr.as_str()), (1, format!("warning: {other}").as_str()));
+    }
+}
+
+#[test]
+fn check_says_which_file_to_rename() {
+    let check = |assignment: &str, files: &[&str]| {
+        let directory = tempfile::tempdir().unwrap();
+        for file in files {
+            std::fs::write(directory.path().join(file), "int main(void) { return 0; }\n").unwrap();
+        }
+        said(bare().args(["check", "-a", assignment]).arg(directory.path())).stderr
+    };
+    assert_eq!(check("change", &["money.c"]), "hint: rename `money.c` to `change.c`\n");
+    assert_eq!(check("change", &["change.c", "money.c"]), "");
+    assert_eq!(check("si204", &["shuffle.c", "scratch.c"]), "");
+    assert_eq!(
+        check("si204", &["a.c", "b.c"]),
+        "hint: rename `a.c` and `b.c` to what the assignment looks for: `deal.c`, `play.c`, and `shuffle.c`\n"
+    );
+}
