@@ -24,18 +24,27 @@ pub(crate) fn of(
     if !is_given(asked) {
         return Ok(None);
     }
-    if !assignment.own_input {
-        return Err(Error::usage(
-            format!("`{}` takes no input of your own: its spec says `own_input: false`", assignment.name),
-            "run without --live, --seed, --keys, and their like",
-        ));
-    }
+    check_allowed(assignment, "run without --live, --seed, --keys, and their like")?;
     let parts = parts(assignment, asked, submissions)?;
     let chosen = parts.iter().map(|part| {
         let typed = choose::name(assignment, part);
         Ok((part.id.as_str(), scenario(assignment, &typed, asked, look)?))
     });
     Ok(Some(with_each(assignment, &chosen.collect::<Result<Vec<_>>>()?)))
+}
+
+/// Checks that the assignment lets students see right runs of input that is not its own.
+///
+/// # Errors
+/// It does not; `hint` says what to do instead.
+pub(crate) fn check_allowed(assignment: &Assignment, hint: &str) -> Result<()> {
+    match assignment.own_input {
+        true => Ok(()),
+        false => Err(Error::usage(
+            format!("`{}` takes no input of your own: its spec says `own_input: false`", assignment.name),
+            hint,
+        )),
+    }
 }
 
 /// Whether there is input on the command line, or will be in the terminal.

@@ -131,6 +131,10 @@ fn live_run_needs_a_part_a_terminal_input_and_a_permission() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{input}");
         assert!(run.stderr.contains("`si204` takes no input of your own"), "{input}: {}", run.stderr);
     }
+    let explored =
+        said(bare().args(words(&format!("explore si204/play submissions/si204/alder --specs {specs}"))));
+    assert_eq!((explored.code, explored.stdout.as_str()), (2, ""));
+    assert!(explored.stderr.contains("hint: for instructors: croupier grade"), "{}", explored.stderr);
 }
 
 #[test]
