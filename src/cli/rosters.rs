@@ -75,7 +75,7 @@ fn join(submissions: Vec<Submission>, roster: &Roster, look: &Look) -> Vec<Submi
     let twice: Vec<String> =
         joined.found.iter().filter(|(_, labels)| labels.len() > 1).map(|(at, _)| joined.label(*at)).collect();
     warn(&twice, "with more than one submission in");
-    joined.all.sort_by_cached_key(|one| (text::alphabetical(&one.student), one.student.clone()));
+    joined.all.sort_by(|one, other| text::by_name(&one.student, &other.student));
     joined.all
 }
 

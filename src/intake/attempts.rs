@@ -96,7 +96,7 @@ pub(super) fn hand_ins(
         }
     }
     let mut students: Vec<(String, Student)> = students.into_iter().collect();
-    students.sort_by_cached_key(|(label, _)| text::alphabetical(label));
+    students.sort_by(|(one, _), (other, _)| text::by_name(one, other));
     let (mut all, mut too_few) = (Vec::new(), 0);
     for (label, student) in students {
         let label = text::visible(label.as_bytes());

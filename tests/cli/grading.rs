@@ -221,3 +221,21 @@ fn check_says_which_file_to_rename() {
         "hint: rename `a.c` and `b.c` to what the assignment looks for: `deal.c`, `play.c`, and `shuffle.c`\n"
     );
 }
+
+#[test]
+fn students_of_all_paths_are_in_natural_order() {
+    let directory = tempfile::tempdir().unwrap();
+    for student in ["a/st10", "a/St2", "b/st1", "b/Öz", "b/Pam", "a/Otto"] {
+        std::fs::create_dir_all(directory.path().join(student)).unwrap();
+        std::fs::write(directory.path().join(student).join("change.c"), "").unwrap();
+    }
+    let paths = ["a", "b"].map(|path| directory.path().join(path));
+    let planned = said(bare().args(["grade", "-a", "change", "--dry-run"]).args(paths)).stdout;
+    let mut found: Vec<(usize, &str)> = ["Otto", "Öz", "Pam", "st1", "St2", "st10"]
+        .into_iter()
+        .map(|student| (planned.find(&format!("/{student}`")).expect(&planned), student))
+        .collect();
+    let expected = found.clone();
+    found.sort_unstable();
+    assert_eq!(found, expected, "{planned}");
+}
