@@ -52,7 +52,7 @@ pub fn render(record: &Record, details: &[FailureDetail<'_>], theme: Theme, widt
         page.submission(&mut out, record, submission);
         summary.add(submission);
     }
-    let totals = summary.totals();
+    let totals = summary.totals(false);
     out.push_str(&if totals.is_empty() { total(record) } else { totals });
     out.push_str(&what_is_lost(record));
     out.into_bytes()

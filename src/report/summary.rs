@@ -25,9 +25,8 @@ const NAME_WIDTH: usize = 40;
 /// Data of the summary, collected from one submission at a time: sums, the first names, and notes.
 pub(crate) struct Summary<'a> {
     record: &'a AnyRecord,
-    /// Number of submissions, and of those with a style grade.
+    /// Number of submissions.
     total: usize,
-    marked: usize,
     /// The share of the maximum of each submission with points.
     shares: Vec<f64>,
     /// Points and maximum of the last submission without a style grade.
@@ -81,7 +80,6 @@ impl<'a> Summary<'a> {
         Self {
             record,
             total: 0,
-            marked: 0,
             shares: Vec::new(),
             unmarked: (None, 0.0),
             parts: record.parts.iter().map(|_| PartSums::default()).collect(),
@@ -98,9 +96,7 @@ impl<'a> Summary<'a> {
     /// Adds a submission.
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.total += 1;
-        if submission.style_graded {
-            self.marked += 1;
-        } else {
+        if !submission.style_graded {
             self.unmarked = (submission.points, submission.max_points);
         }
         let share = submission.points.filter(|_| submission.max_points > 0.0);
@@ -129,15 +125,15 @@ impl<'a> Summary<'a> {
         self.notes.extend(notes.map(|note| (submission.student.clone(), note)));
     }
 
-    /// Whether some totals include style and some do not; then those that do not get a star.
+    /// Whether some totals have all manual grades and some do not; then those that do not get a star.
     pub(crate) fn stars(&self) -> bool {
-        (1..self.total).contains(&self.marked)
+        self.ungraded.is_mixed()
     }
 
-    /// Returns the summary: paragraphs separated by blank lines.
-    pub(crate) fn render(&self, theme: Theme, width: usize) -> String {
+    /// Returns the summary: paragraphs separated by blank lines. `starred`: whether a row above it has a star.
+    pub(crate) fn render(&self, starred: bool, theme: Theme, width: usize) -> String {
         let paragraphs = [
-            self.totals(),
+            self.totals(starred),
             self.points(theme),
             self.complete(theme),
             self.worst(theme),
@@ -148,9 +144,9 @@ impl<'a> Summary<'a> {
         said.join("\n")
     }
 
-    /// Returns what the totals include.
-    pub(crate) fn totals(&self) -> String {
-        self.share() + &self.selection() + &self.style()
+    /// Returns what the totals include. `starred`: whether one has a star, which is explained.
+    pub(crate) fn totals(&self, starred: bool) -> String {
+        self.share() + &self.selection() + &self.style(starred)
     }
 
     /// Returns a note if only one shard of the class was run.
@@ -167,19 +163,17 @@ impl<'a> Summary<'a> {
         says.map_or_else(String::new, |says| format!("{}.\n", capital(&safe(says))))
     }
 
-    /// Returns a note if style is not included in the totals.
-    fn style(&self) -> String {
-        match (self.total - self.marked, self.unmarked) {
-            (0, _) => String::new(),
-            (1, (earned, of)) if self.total == 1 => {
-                earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
-                    let (earned, of) = (points(earned), points(of));
-                    format!("{earned} of {of} points ({})\n", self.ungraded.says())
-                })
-            }
-            _ if self.stars() => format!("* {}\n", self.ungraded.says()),
-            _ => self.ungraded.sentence() + "\n",
+    /// Returns a note if manual grades are not included in the totals.
+    fn style(&self, starred: bool) -> String {
+        if self.total == 1 {
+            let (earned, of) = self.unmarked;
+            return earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
+                let (earned, of) = (points(earned), points(of));
+                format!("{earned} of {of} points ({})\n", self.ungraded.says())
+            });
         }
+        let says = self.ungraded.of_class().filter(|_| starred || !self.stars());
+        says.map_or_else(String::new, |says| says + "\n")
     }
 
     /// Returns the median and a histogram of the points, for a class.
@@ -327,7 +321,7 @@ mod tests {
     fn render(record: &Record, theme: Theme, width: usize) -> String {
         let mut summary = Summary::of(record);
         record.submissions.iter().for_each(|submission| summary.add(submission));
-        summary.render(theme, width)
+        summary.render(true, theme, width)
     }
 
     #[test]

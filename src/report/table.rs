@@ -64,7 +64,8 @@ struct Row {
     /// By part, also those without a column.
     parts: Vec<Word>,
     total: Word,
-    style_marked: bool,
+    /// Whether it has points without all manual grades.
+    is_incomplete: bool,
     complete_up_to: Word,
     remarks: Word,
 }
@@ -102,13 +103,18 @@ impl<'a> Rows<'a> {
             student: submission.student.clone(),
             parts,
             total: total(submission),
-            style_marked: submission.style_graded,
+            is_incomplete: submission.awaits_grades(),
             complete_up_to: match &submission.complete_up_to {
                 Some(part) => Word(safe(part), Some(Role::Good)),
                 None => Word("—".into(), Some(Role::Muted)),
             },
             remarks,
         });
+    }
+
+    /// Whether a total may get a star.
+    pub(crate) fn has_incomplete(&self) -> bool {
+        self.rows.iter().any(|row| row.is_incomplete)
     }
 
     /// Returns the table, at most `width` columns wide; each line ends with a newline. `starred`: whether totals without
@@ -149,7 +155,7 @@ impl Row {
     /// Returns its cells in order but the name, with the parts that are shown.
     fn words(&self, shown: &[bool], starred: bool) -> Vec<Word> {
         let Word(mut total, role) = self.total.clone();
-        if starred && !self.style_marked && role.is_none() {
+        if starred && self.is_incomplete {
             total.push('*');
         }
         let parts = self.parts.iter().zip(shown).filter(|(_, shown)| **shown);

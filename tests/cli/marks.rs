@@ -96,6 +96,9 @@ fn style_that_is_not_graded_yet_is_nothing_wrong() {
     let students: Vec<&str> = rows.filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(students, ["broken", "wrong"], "{shown}");
     assert!(shown.contains("Showing 2 of 3 submissions."), "{shown}");
+    assert!(!shown.contains('*'), "the star of the row that is not shown is not explained: {shown}");
+    let all = said(croupier().args(["grade", "-a", "si204", "--only", "shuffle"]).arg(class.path())).stdout;
+    assert!(all.contains("28/40* ") && all.contains("\n* functionality only"), "{all}");
 }
 
 /// Grades all parts with these reports; returns what was printed and the reports.
