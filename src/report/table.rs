@@ -2,6 +2,7 @@
 //!
 //! Cells contain visible text only, cut to a display width: escape sequences, tabs, and wide names would break the layout.
 
+mod fit;
 mod layout;
 
 use comfy_table::{Cell, Color};
@@ -12,13 +13,13 @@ use crate::report::cell::{distinct, points, safe};
 use crate::report::earned::Earned;
 use crate::report::remarks::Remarks;
 use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
 use crate::text;
-use layout::{Layout, PADDING};
+use fit::{Fit, Place};
+use layout::Layout;
 
-/// Minimum width of the column of names, and the width that it has before remarks get more than their minimum.
-const NAME_WIDTH: (usize, usize) = (10, 32);
-/// Minimum width of the column of remarks, which may wrap.
-const REMARKS: usize = 16;
+/// Space before remarks that are below their row.
+const INDENT: &str = "    ";
 
 /// Which rows the table shows, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -133,22 +134,60 @@ impl<'a> Rows<'a> {
         let shown: Vec<bool> = self.columns.iter().map(shown).collect();
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
         let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());
-        let others = rows.iter().map(|row| row.words(&shown, starred));
-        let (room, spare) = name_room(&header, others.clone(), width);
+        let words: Vec<Vec<Word>> = rows.iter().map(|row| row.words(&shown, starred)).collect();
         let students: Vec<&str> = rows.iter().map(|row| row.student.as_str()).collect();
-        let names = distinct(&students, room.clamp(NAME_WIDTH.0, NAME_WIDTH.1).max(spare));
-        let rows = names.into_iter().map(|name| Word(name, None)).zip(others);
-        let cells = |(name, others): (Word, Vec<Word>)| {
-            std::iter::once(name).chain(others).map(Word::into_cell).collect::<Vec<Cell>>()
+        let longest = students.iter().map(|student| safe(student).width()).max().unwrap_or(0);
+        let mut others = widest(&header[1..], words.iter().cloned());
+        let remarks = others.pop().unwrap_or(0);
+        let fit = Fit::of((longest.max(header[0].width()), &others, remarks), width);
+        let names = distinct(&students, fit.names);
+        let rows: Vec<Vec<Word>> = names
+            .into_iter()
+            .zip(words)
+            .map(|(name, others)| std::iter::once(Word(name, None)).chain(others).collect())
+            .collect();
+        let mut out = match fit.remarks {
+            Place::Below => below(header, rows, theme, width),
+            Place::Column | Place::Crowded => {
+                let (numbers, is_crowded) = (header.len() - 3, fit.remarks == Place::Crowded);
+                Layout { header, theme, width, numbers, is_crowded }.render(rows.iter().map(|row| cells(row)))
+            }
         };
-        let (numbers, is_crowded) = (header.len() - 3, room < NAME_WIDTH.0);
-        let mut out = Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells));
         if self.rows.len() < self.count {
             let (here, all) = (self.rows.len(), text::count(self.count, "submission"));
             out.push_str(&format!("Showing {here} of {all}.\n"));
         }
         out
     }
+}
+
+/// Returns the table with the remarks, which are last in each row, below the rows.
+fn below(mut header: Vec<String>, mut rows: Vec<Vec<Word>>, theme: Theme, width: usize) -> String {
+    header.pop();
+    let remarks: Vec<Word> = rows.iter_mut().filter_map(Vec::pop).collect();
+    let numbers = header.len() - 2;
+    let table = Layout { header, theme, width, numbers, is_crowded: false };
+    let table = table.render(rows.iter().map(|row| cells(row)));
+    // Names are cut and nothing else wraps: each row is a line.
+    let lines: Vec<&str> = table.lines().collect();
+    let (head, lines) = lines.split_at(lines.len().saturating_sub(remarks.len()));
+    let mut out: String = head.iter().map(|line| format!("{line}\n")).collect();
+    for (line, Word(remarks, role)) in lines.iter().zip(&remarks) {
+        out.push_str(&format!("{line}\n"));
+        if !remarks.is_empty() {
+            let text = paragraph(INDENT, remarks, width);
+            let painted = |line: &str| match role {
+                Some(role) => format!("{INDENT}{}\n", theme.paint(*role, line.trim_start())),
+                None => format!("{line}\n"),
+            };
+            out.extend(text.lines().map(painted));
+        }
+    }
+    out
+}
+
+fn cells(row: &[Word]) -> Vec<Cell> {
+    row.iter().cloned().map(Word::into_cell).collect()
 }
 
 impl Row {
@@ -214,20 +253,14 @@ fn total(submission: &SubmissionRecord) -> Word {
     }
 }
 
-/// Returns the width that the other columns leave for names: if remarks wrap, since names are not cut in favor of longer ones, and if
-/// none do.
-fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: usize) -> (usize, usize) {
+/// Returns the width of the widest cell of each of these columns, with its heading.
+fn widest(header: &[String], rows: impl Iterator<Item = Vec<Word>>) -> Vec<usize> {
     let heading = |heading: &String| heading.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
-    let mut widest: Vec<usize> = header[1..].iter().map(heading).collect();
+    let mut widest: Vec<usize> = header.iter().map(heading).collect();
     for row in rows {
         widest.iter_mut().zip(&row).for_each(|(widest, Word(text, _))| *widest = text.width().max(*widest));
     }
-    let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
-    let left = |widest: &[usize]| width.saturating_sub(widest.iter().sum::<usize>() + blanks);
-    let spare = left(&widest);
-    let last = widest.len() - 1;
-    widest[last] = widest[last].min(REMARKS);
-    (left(&widest), spare)
+    widest
 }
 
 #[cfg(test)]
@@ -262,8 +295,9 @@ mod tests {
         record.submissions.retain(|submission| submission.student.is_ascii());
         let longest = "hostile_prints_forever_and_a_day";
         record.submissions[0].student = longest.into();
-        let cut = "hostile_prints_forever_and_a_d…";
-        for (width, shown) in [(80, "hostile_pri…"), (99, cut), (120, longest), (160, longest)] {
+        let cut = "hostile_prints_forever_and_a_…";
+        for (width, shown) in [(60, "hostile_p…"), (80, cut), (99, longest), (120, longest), (160, longest)]
+        {
             let table = render(&record, Theme::PLAIN, width);
             let rows = table.lines().filter(|line| line.starts_with("hostile")).collect::<Vec<_>>();
             let [row] = rows[..] else { panic!("{table}") };
