@@ -6,7 +6,7 @@ use crate::cli::{choose, expect, model, play};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::oracle::{self, model::Model};
-use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario};
+use crate::spec::model::{Assignment, AutoGrading, Grading, Part, Reference, Scenario, Visibility};
 use crate::submission::Submission;
 use crate::text;
 
@@ -106,10 +106,32 @@ fn scenario(assignment: &Assignment, typed: &str, asked: &Check, look: &Look) ->
     expect::check_seed(&name, &stage, seed)?;
     let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
     let scenario = Scenario { seed, ..scenario };
+    if scenario.setup.arguments.is_empty() && oracle::game(&grading.reference).is_none() {
+        check_arguments(&name, grading)?;
+    }
     if let (Reference::Model(source), false) = (&grading.reference, asked.live) {
         model::rehearse(&name, grading, &Model::new(source), &scenario, look)?;
     }
     Ok(scenario)
+}
+
+/// Checks that a part may be run without arguments: if each of its scenarios has some, the program needs them.
+///
+/// # Errors
+/// It needs arguments; the hint shows those of a visible scenario.
+fn check_arguments(name: &str, grading: &AutoGrading) -> Result<()> {
+    let scenarios = &grading.scenarios;
+    if scenarios.is_empty() || scenarios.iter().any(|scenario| scenario.setup.arguments.is_empty()) {
+        return Ok(());
+    }
+    let visible = scenarios.iter().find(|scenario| scenario.visibility == Visibility::Visible);
+    let example = visible.map(|scenario| expect::options(("arg", "args"), &scenario.setup.arguments, false));
+    let example =
+        example.map_or_else(|| "--args 'ARGUMENTS'".to_owned(), |options| format!("such as: {options}"));
+    Err(Error::usage(
+        format!("`{name}` is run with arguments, and none are given"),
+        format!("add them, {example}"),
+    ))
 }
 
 /// Returns the part of an own run, and its only scenario.

@@ -61,6 +61,20 @@ fn answer_begins_with_the_output_and_the_rules_of_the_turn() {
 }
 
 #[test]
+fn program_that_needs_arguments_is_not_run_without() {
+    let hangman = "tests/examples/hangman/right_function --specs specs/examples -a hangman";
+    for line in [hangman.to_owned(), format!("{hangman} --keys t")] {
+        let live = if line == hangman { "--live" } else { "" };
+        let run = said(bare().args(words(&format!("check {line} {live}"))).write_stdin("t\n"));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}");
+        let says = "error: `hangman` is run with arguments, and none are given\nhint: add them, such as: --args tea\n";
+        assert_eq!(run.stderr, says, "{line}");
+    }
+    let run = live(&format!("{hangman} --args tea"), "t\ne\na\n");
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
 fn rules_of_the_turn_come_before_those_of_the_cards() {
     // With these seeds, a mistake in the shuffle changes little of the first cards.
     for seed in [1, 3, 5, 600] {
