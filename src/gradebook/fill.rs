@@ -186,7 +186,7 @@ impl<'a> Filling<'a> {
             changes.above.push(label);
             return;
         }
-        changes.ungraded.add_student(submission);
+        changes.ungraded.add(submission);
         changes.filled += 1;
         changes.cells.push((row, self.points, self.number(row, points)));
         if let Some(column) = self.feedback {

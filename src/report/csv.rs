@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use crate::record::{AnyRecord, HandInRecord, PartRecord, Status, SubmissionRecord, Ungraded};
+use crate::record::{AnyRecord, HandInRecord, PartRecord, Status, StudentRecord, SubmissionRecord, Ungraded};
 use crate::report::cell::{decimal, joined, safe};
 use crate::report::{Context, Format};
 
@@ -114,9 +114,8 @@ impl Split {
 
 /// Returns the notes about a submission and its parts, on one line, after what its total is without.
 fn notes(record: &AnyRecord, submission: &SubmissionRecord) -> String {
-    let mut ungraded = Ungraded::default();
-    ungraded.add(record, submission);
-    let without = submission.awaits_grades().then(|| ungraded.says());
+    let says = || Ungraded::of(&StudentRecord::of(record, submission)).says();
+    let without = submission.awaits_grades().then(says);
     let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
     let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
     let group = submission.hand_in.as_ref().and_then(HandInRecord::together);

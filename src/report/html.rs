@@ -49,8 +49,8 @@ impl Site for Html {
         for submission in record.submissions.each() {
             let submission = submission?;
             let name = format!("{STUDENTS}{}", file_name(&submission.student));
-            class.add(record, &submission, &name);
             let student = StudentRecord::of(record, &submission);
+            class.add(record, (&submission, &student), &name);
             file(&name, page(&StudentPage::of(&student, Some("../index.html")))?.as_bytes())?;
         }
         file("index.html", page(&class.finished())?.as_bytes())

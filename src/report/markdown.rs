@@ -66,7 +66,7 @@ fn of_class(page: &mut String, record: &AnyRecord) -> io::Result<()> {
                 None => attention.push((what, vec![name])),
             }
         }
-        ungraded.add(record, &submission);
+        ungraded.add(&StudentRecord::of(record, &submission));
         let row = row(record, &submission);
         let length = row.before.len() + row.after.len();
         if size + length > MOST {

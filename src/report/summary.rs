@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::{AdjustRecord, AnyRecord, HandInRecord, PartRecord, Status, SubmissionRecord, Ungraded};
+use crate::record::{
+    AdjustRecord, AnyRecord, HandInRecord, PartRecord, Status, StudentRecord, SubmissionRecord, Ungraded,
+};
 use crate::report::cell::{distinct, lines, points, safe};
 use crate::report::distribution;
 use crate::report::review::Tally;
@@ -117,7 +119,7 @@ impl<'a> Summary<'a> {
             Status::Missing => self.missing.add(&submission.student),
             Status::Graded => {}
         }
-        self.ungraded.add(self.record, submission);
+        self.ungraded.add(&StudentRecord::of(self.record, submission));
         let of_parts = submission.parts.iter().flat_map(by_person);
         let group = submission.hand_in.as_ref().and_then(HandInRecord::together);
         let notes = submission.notes.iter().map(|note| lines(note));

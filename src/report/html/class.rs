@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord, Ungraded};
+use crate::record::{AnyRecord, PartRecord, ScenarioRecord, StudentRecord, SubmissionRecord, Ungraded};
 use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
@@ -113,9 +113,14 @@ impl ClassPage {
         }
     }
 
-    /// Adds a submission, whose page has this file name.
-    pub(super) fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord, file: &str) {
-        self.collected.ungraded.add(record, submission);
+    /// Adds a submission, with what its student may see; the page of that has this file name.
+    pub(super) fn add(
+        &mut self,
+        record: &AnyRecord,
+        (submission, student): (&SubmissionRecord, &StudentRecord),
+        file: &str,
+    ) {
+        self.collected.ungraded.add(student);
         let link = (label(&submission.student), file.to_owned());
         for what in attention::of(submission) {
             match self.attention.iter_mut().find(|(other, _)| *other == what) {
