@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use crate::verdict::{Finding, Rung, Verdict};
 
 pub use hand_in::{HandInRecord, LateRecord};
-pub use loss::{LossRecord, STYLE_NOT_GRADED};
+pub use loss::{LossKind, LossRecord, STYLE_NOT_GRADED};
 pub use manual::{AdjustRecord, ManualRecord, TotalRecord};
 pub use mistake::{MistakeRecord, OtherMistake, UnreadRecord};
 pub use release::Released;
@@ -236,7 +236,7 @@ pub struct SubmissionRecord {
     pub complete_up_to: Option<String>,
     /// Its parts, in the order of the spec.
     pub parts: Vec<PartRecord>,
-    /// Notes about the directory, one sentence each.
+    /// Notes about the directory, one sentence each; a person's comment in its lines.
     pub notes: Vec<String>,
     /// The transcripts of runs that did not pass, and what was expected instead, each once, by digest.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
@@ -291,6 +291,9 @@ pub struct PartRecord {
     /// Whether a person graded its functionality, though it is run: then its runs are for information only.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub functionality_by_hand: bool,
+    /// Whether a person graded it, though it was not submitted.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub without_files: bool,
     /// The style grade.
     pub style: StyleRecord,
     /// The points for style among its points.
@@ -308,7 +311,7 @@ pub struct PartRecord {
     /// The rung that its scenarios have to reach; none if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub require: Option<Rung>,
-    /// The comment of the person who graded it, for the student.
+    /// The comment of the person who graded it, for the student, in its lines.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub comment: Option<String>,
     /// A note of the spec for the grader.

@@ -6,7 +6,13 @@
 pub mod csv;
 mod inert;
 
+use std::cmp::Ordering;
 use std::path::Path;
+use std::sync::LazyLock;
+
+use icu_collator::options::CollatorOptions;
+use icu_collator::preferences::CollationNumericOrdering;
+use icu_collator::{Collator, CollatorBorrowed, CollatorPreferences};
 
 pub use inert::inert;
 
@@ -49,43 +55,24 @@ pub fn is_invisible(character: char) -> bool {
         || (character as u32) & 0xfffe == 0xfffe
 }
 
-/// Letters of Latin alphabets by the letters that they are sorted as.
-const SORTED_AS: [(&str, &str); 21] = [
-    ("a", "àáâãäåāăą"),
-    ("ae", "æ"),
-    ("c", "çćĉċč"),
-    ("d", "ďđð"),
-    ("e", "èéêëēĕėęě"),
-    ("g", "ĝğġģ"),
-    ("h", "ĥħ"),
-    ("i", "ìíîïĩīĭįı"),
-    ("k", "ķ"),
-    ("l", "ĺļľŀł"),
-    ("n", "ñńņň"),
-    ("o", "òóôõöøōŏő"),
-    ("oe", "œ"),
-    ("r", "ŕŗř"),
-    ("s", "śŝşšș"),
-    ("ss", "ß"),
-    ("t", "ţťŧțþ"),
-    ("u", "ùúûüũūŭůűų"),
-    ("w", "ŵ"),
-    ("y", "ýÿŷ"),
-    ("z", "źżž"),
-];
+/// The order of names: the root collation of Unicode, with numbers by their value.
+static COLLATION: LazyLock<CollatorBorrowed<'static>> = LazyLock::new(|| {
+    let mut preferences = CollatorPreferences::default();
+    preferences.numeric_ordering = Some(CollationNumericOrdering::True);
+    Collator::try_new(preferences, CollatorOptions::default())
+        .expect("the data of the collation are compiled in")
+});
 
-/// Returns a key by which names are sorted as in a list of people: without regard to case and to marks on letters. Names with equal keys
-/// may differ.
-pub fn alphabetical(name: &str) -> String {
-    let mut key = String::with_capacity(name.len());
-    let letters = name.chars().flat_map(char::to_lowercase);
-    for letter in letters.filter(|letter| !('\u{300}'..='\u{36f}').contains(letter)) {
-        match SORTED_AS.iter().find(|(_, marked)| marked.contains(letter)) {
-            Some((plain, _)) => key.push_str(plain),
-            None => key.push(letter),
-        }
-    }
-    key
+/// Compares names as in a list of people: case and marks on letters matter only if all else is equal, and `st2` is before `st10`. Names
+/// are equal only if they are the same.
+pub fn by_name(one: &str, other: &str) -> Ordering {
+    COLLATION.compare(one, other).then_with(|| one.cmp(other))
+}
+
+/// Returns the id at the end of a student's label: `1234` of `Ann Doe (1234)`.
+pub fn id_of(label: &str) -> Option<&str> {
+    let (_, id) = label.strip_suffix(')')?.rsplit_once(" (")?;
+    Some(id).filter(|id| !id.is_empty())
 }
 
 /// Returns a path as [`visible`] text: names with newlines or invalid UTF-8 stay on one line.
@@ -201,6 +188,35 @@ mod tests {
             visible("a\u{fffe}\u{ffff}\u{fdd0}\u{1ffff}".as_bytes()),
             "a\\u{fffe}\\u{ffff}\\u{fdd0}\\u{1ffff}"
         );
+    }
+
+    #[test]
+    fn names_are_in_the_order_of_a_list_of_people() {
+        let sorted = [
+            "7",
+            "12",
+            "0013",
+            "ann",
+            "Ann Doe (9)",
+            "Ann Doe (10)",
+            "Bo Ó Brien",
+            "Bo O Castle",
+            "Lee",
+            "Łee",
+            "Öz",
+            "Ozzy",
+            "St1",
+            "st2",
+            "st10",
+            "Zoe",
+            "黒曜石",
+        ];
+        let mut names = sorted;
+        names.reverse();
+        names.sort_by(|one, other| by_name(one, other));
+        assert_eq!(names, sorted);
+        assert_eq!(by_name("a", "a"), Ordering::Equal);
+        assert_ne!(by_name("e\u{301}", "é"), Ordering::Equal, "two students may be called so");
     }
 
     #[test]

@@ -81,16 +81,13 @@ pub enum Command {
     ///
     /// With --seed, --keys, --key, or --strategy, it runs with this input in place of the scenarios. A note says which scenarios pass
     /// or fail that did not the last time.
-    #[command(after_help = "Example:\n  croupier check my-blackjack --only 'play/*'\n  \
-                            croupier check my-blackjack --only play --seed 110 --keys 's s'")]
+    #[command(after_help = check_help())]
     Check(Check),
 
     /// Merge the JSON reports of all shards (each shard exactly once)
     ///
     /// The result is the same, byte for byte, as that of one run over the whole class.
-    #[command(
-        after_help = "Example:\n  croupier merge shards/1.json shards/2.json --report json=grades.json"
-    )]
+    #[command(after_help = merge_help())]
     Merge(Merge),
 
     /// Write reports again from a JSON report, without running anything
@@ -210,6 +207,23 @@ fn formats() -> String {
 fn report_help() -> String {
     let formats = formats();
     format!("Report formats:\n{formats}\n\nExample:\n  croupier report grades.json --report csv=grades.csv")
+}
+
+fn merge_help() -> String {
+    let formats = formats();
+    format!(
+        "Report formats:\n{formats}\n\nExample:\n  croupier merge shards/1.json shards/2.json --report \
+         json=grades.json"
+    )
+}
+
+fn check_help() -> String {
+    let formats = formats();
+    format!(
+        "Report formats:\n{formats}\n\nHere `json` is the same as `student`, and `html` the same as `pages`.\n\n\
+         Example:\n  croupier check my-blackjack --only 'play/*'\n  \
+         croupier check my-blackjack --only play --seed 110 --keys 's s'"
+    )
 }
 
 fn grade_help() -> String {

@@ -9,7 +9,9 @@ use crate::cli::exit::Exit;
 use crate::cli::last_check::LastCheck;
 use crate::cli::look::Look;
 use crate::cli::output::Output;
-use crate::cli::{cache, choose, course, due, expect, grade, live, out, own_input, own_run, rosters, watch};
+use crate::cli::{
+    cache, choose, course, due, expect, grade, live, misfits, out, own_input, own_run, rosters, watch,
+};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{Detail, Graded, Settings};
@@ -55,6 +57,7 @@ fn once(
     let given = downloads.given();
     let assignment = grade::assignment(assignments, &asked.running.subject, &given)?;
     let submissions = one_submission((&downloads, &given), assignment, asked, course, look)?;
+    misfits::tell(&submissions, assignment, (&given, assignments), look);
     let own = own_input::of(assignment, asked, &submissions, look)?;
     let column = course::column(&asked.rostered, course, &assignment.name);
     let mut opened = output.open(roster.as_ref(), column.as_deref(), &assignment.title, 1)?;

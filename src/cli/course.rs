@@ -208,9 +208,7 @@ pub(crate) fn date(
     look: &Look,
 ) {
     let known = date_each(submissions, course, assignment, marks);
-    if !course.is_some_and(|course| course.has_due_date(assignment)) {
-        tell_useless(marks, assignment, look);
-    }
+    tell_useless(marks, course, assignment, look);
     let Some(course) = course else { return };
     let stale: Vec<String> = course
         .extended(assignment)
@@ -240,7 +238,10 @@ pub(crate) fn date_each(
             continue;
         };
         let shown: Vec<&str> = names.iter().map(String::as_str).collect();
-        let extended = marks.of(&submission.student).and_then(|given| given.extension);
+        let extended = marks.of(&submission.student).and_then(|given| given.extension.as_ref());
+        // One before the due date extends nothing.
+        let due_after = |until| course.and_then(|course| course.due_after(assignment, until));
+        let extended = extended.map(|given| given.until).filter(|until| due_after(*until).is_none());
         let in_course = |course: &Course| course.extended(assignment).any(|name| shown.contains(&name));
         let is_extended = extended.is_some() || course.is_some_and(in_course);
         match (course, &about.submitted) {
@@ -280,10 +281,25 @@ pub(crate) fn redate(record: &mut SubmissionRecord, submission: &Submission) {
     record.notes.splice(0..0, now);
 }
 
-/// Warns about extensions of the manual grades if there is no due date that they could extend.
-fn tell_useless(marks: &Marks, assignment: &str, look: &Look) {
-    let extended: Vec<String> =
-        marks.extended().map(|name| format!("`{}`", text::visible(name.as_bytes()))).collect();
+/// Warns about extensions of the manual grades that extend nothing: there is no due date, or it is later.
+fn tell_useless(marks: &Marks, course: Option<&Course>, assignment: &str, look: &Look) {
+    let shown = |name: &str| format!("`{}`", text::visible(name.as_bytes()));
+    if let Some(course) = course.filter(|course| course.has_due_date(assignment)) {
+        // Members of a group may have one in common.
+        let mut told = BTreeSet::new();
+        for (student, extension) in marks.extended().filter(|(_, extension)| told.insert(&extension.place)) {
+            if let Some(due) = course.due_after(assignment, extension.until) {
+                let (place, student) = (&extension.place, shown(student));
+                let says = format!(
+                    "{place}: the extension of {student} is before the due date, {due}, and has no effect; \
+                     expected a later date"
+                );
+                out::say(look, Role::Warn, "warning:", &says);
+            }
+        }
+        return;
+    }
+    let extended: Vec<String> = marks.extended().map(|(name, _)| shown(name)).collect();
     if !extended.is_empty() {
         let names = text::some(&extended, LISTED, "and");
         let says = format!(

@@ -122,7 +122,7 @@ pub(crate) fn input(scenario: &Scenario, keys: &[String], variants: &[&str]) -> 
 }
 
 /// Returns the options for these words: `--key` for each if `whole` is set or one contains a space, else `--keys`.
-fn options((one, many): (&str, &str), keys: &[String], whole: bool) -> String {
+pub(crate) fn options((one, many): (&str, &str), keys: &[String], whole: bool) -> String {
     let blank = |key: &String| key.is_empty() || key.contains(char::is_whitespace);
     if whole || keys.iter().any(blank) {
         let lines: Vec<String> = keys.iter().map(|key| format!("--{one} {}", text::quoted(key))).collect();

@@ -33,6 +33,7 @@ pub(crate) fn explore(
     look: &Look,
 ) -> Result<Exit> {
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
+    own_input::check_allowed(assignment, "for instructors: croupier grade DIR --explore SECONDS")?;
     let name = choose::name(assignment, part);
     let Some(grading) = stage.grading else {
         return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));

@@ -11,7 +11,7 @@ use crate::cli::look::Look;
 use crate::cli::progress::Line;
 use crate::cli::settings;
 use crate::cli::times::Times;
-use crate::cli::{cache, choose, out, rosters, search, signals};
+use crate::cli::{cache, choose, misfits, out, rosters, search, signals};
 use crate::error::{Error, Result};
 use crate::intake::Attempt;
 use crate::pipeline::{
@@ -59,6 +59,7 @@ pub(crate) fn grade(
     };
     let marks = marks(asked.marks.as_deref(), assignment, &downloads, &submissions, look)?;
     course::date(&mut submissions, course, &assignment.name, &marks, look);
+    misfits::tell(&submissions, assignment, (&given, assignments), look);
     let mut plan = plan::make(assignment, submissions, &filter)?;
     plan.intake = downloads.layout();
     plan.released = asked.output.released.unwrap_or_default();

@@ -27,6 +27,7 @@ mod manual;
 mod mark;
 mod marks;
 mod merge;
+mod misfits;
 mod model;
 mod new;
 mod of_games;

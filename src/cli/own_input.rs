@@ -6,7 +6,7 @@ use crate::cli::{choose, expect, model, play};
 use crate::error::{Error, Result};
 use crate::fraction::ZERO;
 use crate::oracle::{self, model::Model};
-use crate::spec::model::{Assignment, Grading, Part, Reference, Scenario};
+use crate::spec::model::{Assignment, AutoGrading, Grading, Part, Reference, Scenario, Visibility};
 use crate::submission::Submission;
 use crate::text;
 
@@ -24,18 +24,27 @@ pub(crate) fn of(
     if !is_given(asked) {
         return Ok(None);
     }
-    if !assignment.own_input {
-        return Err(Error::usage(
-            format!("`{}` takes no input of your own: its spec says `own_input: false`", assignment.name),
-            "run without --live, --seed, --keys, and their like",
-        ));
-    }
+    check_allowed(assignment, "run without --live, --seed, --keys, and their like")?;
     let parts = parts(assignment, asked, submissions)?;
     let chosen = parts.iter().map(|part| {
         let typed = choose::name(assignment, part);
         Ok((part.id.as_str(), scenario(assignment, &typed, asked, look)?))
     });
     Ok(Some(with_each(assignment, &chosen.collect::<Result<Vec<_>>>()?)))
+}
+
+/// Checks that the assignment lets students see right runs of input that is not its own.
+///
+/// # Errors
+/// It does not; `hint` says what to do instead.
+pub(crate) fn check_allowed(assignment: &Assignment, hint: &str) -> Result<()> {
+    match assignment.own_input {
+        true => Ok(()),
+        false => Err(Error::usage(
+            format!("`{}` takes no input of your own: its spec says `own_input: false`", assignment.name),
+            hint,
+        )),
+    }
 }
 
 /// Whether there is input on the command line, or will be in the terminal.
@@ -63,7 +72,7 @@ fn parts<'a>(assignment: &'a Assignment, asked: &Check, submissions: &[Submissio
         return Ok(vec![only]);
     }
     let fitting = fitting_parts(assignment, types_lines(asked));
-    let is_submitted = |part: &&&Part| submissions.iter().any(|one| has_sources(one, part));
+    let is_submitted = |part: &&&Part| submissions.iter().any(|one| one.has_sources(part));
     let submitted: Vec<&Part> = fitting.iter().filter(is_submitted).copied().collect();
     let chosen = if submitted.is_empty() { fitting } else { submitted };
     if chosen.is_empty() || asked.live && chosen.len() > 1 {
@@ -75,12 +84,6 @@ fn parts<'a>(assignment: &'a Assignment, asked: &Check, submissions: &[Submissio
         ));
     }
     Ok(chosen)
-}
-
-/// Whether a submission has the sources of a part.
-fn has_sources(submission: &Submission, part: &Part) -> bool {
-    let directory = submission.directory_for(&part.id);
-    submission.recipe(part).sources.iter().all(|source| directory.join(source).is_file())
 }
 
 /// Returns the scenario of a part with the input from the command line.
@@ -103,10 +106,32 @@ fn scenario(assignment: &Assignment, typed: &str, asked: &Check, look: &Look) ->
     expect::check_seed(&name, &stage, seed)?;
     let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
     let scenario = Scenario { seed, ..scenario };
+    if scenario.setup.arguments.is_empty() && oracle::game(&grading.reference).is_none() {
+        check_arguments(&name, grading)?;
+    }
     if let (Reference::Model(source), false) = (&grading.reference, asked.live) {
         model::rehearse(&name, grading, &Model::new(source), &scenario, look)?;
     }
     Ok(scenario)
+}
+
+/// Checks that a part may be run without arguments: if each of its scenarios has some, the program needs them.
+///
+/// # Errors
+/// It needs arguments; the hint shows those of a visible scenario.
+fn check_arguments(name: &str, grading: &AutoGrading) -> Result<()> {
+    let scenarios = &grading.scenarios;
+    if scenarios.is_empty() || scenarios.iter().any(|scenario| scenario.setup.arguments.is_empty()) {
+        return Ok(());
+    }
+    let visible = scenarios.iter().find(|scenario| scenario.visibility == Visibility::Visible);
+    let example = visible.map(|scenario| expect::options(("arg", "args"), &scenario.setup.arguments, false));
+    let example =
+        example.map_or_else(|| "--args 'ARGUMENTS'".to_owned(), |options| format!("such as: {options}"));
+    Err(Error::usage(
+        format!("`{name}` is run with arguments, and none are given"),
+        format!("add them, {example}"),
+    ))
 }
 
 /// Returns the part of an own run, and its only scenario.

@@ -40,14 +40,24 @@ pub(crate) fn joined(submissions: Vec<Submission>, roster: Option<&Roster>, look
 /// Joins submissions with a roster: each student of it has one, which is missing if nothing was submitted. Who is not in the roster
 /// stays, with a warning. Returns them by name.
 fn join(submissions: Vec<Submission>, roster: &Roster, look: &Look) -> Vec<Submission> {
-    let mut joined = Joined::default();
+    let plain: Vec<String> = submissions.iter().map(plain).collect();
+    let hand_ins = plain.iter().map(String::as_str).zip(submissions.iter().map(|one| one.hand_in.as_ref()));
+    let kind = roster.kind(hand_ins).to_owned();
+    let mut joined = Joined {
+        kind,
+        roster,
+        all: Vec::new(),
+        found: BTreeMap::new(),
+        unknown: Vec::new(),
+        by_name: Vec::new(),
+    };
     for submission in submissions {
-        joined.add(submission, roster);
+        joined.add(submission);
     }
-    for at in (0..roster.len()).filter(|at| !joined.found.contains_key(at)) {
-        let label = roster.label(at);
-        let is_taken = joined.all.iter().any(|other| other.student == label);
-        let label = if is_taken { format!("{label}, line {}", roster.line(at)) } else { label };
+    for at in (0..roster.len()).filter(|at| !joined.found.contains_key(at)).collect::<Vec<_>>() {
+        let label = joined.label(at);
+        let label =
+            if joined.is_taken(&label) { format!("{label}, line {}", roster.line(at)) } else { label };
         let mut missing = Submission::new(label, Path::new(roster.shown()).to_owned());
         missing.unusable = Some(Unusable::Theirs("is in the roster only".to_owned()));
         missing.hand_in = Some(roster.about(at).clone());
@@ -63,15 +73,22 @@ fn join(submissions: Vec<Submission>, roster: &Roster, look: &Look) -> Vec<Submi
     warn(&joined.unknown, "not in");
     warn(&joined.by_name, "found by name, not by an id, in");
     let twice: Vec<String> =
-        joined.found.iter().filter(|(_, labels)| labels.len() > 1).map(|(at, _)| roster.label(*at)).collect();
+        joined.found.iter().filter(|(_, labels)| labels.len() > 1).map(|(at, _)| joined.label(*at)).collect();
     warn(&twice, "with more than one submission in");
-    joined.all.sort_by_cached_key(|one| (text::alphabetical(&one.student), one.student.clone()));
+    joined.all.sort_by(|one, other| text::by_name(&one.student, &other.student));
     joined.all
 }
 
+/// Returns the label of a submission without the number of the attempt.
+fn plain(submission: &Submission) -> String {
+    intake::without_attempt(&submission.student, submission.hand_in.as_ref())
+}
+
 /// Submissions that were looked up in a roster.
-#[derive(Default)]
-struct Joined {
+struct Joined<'a> {
+    roster: &'a Roster,
+    /// The kind of id in labels.
+    kind: String,
     all: Vec<Submission>,
     /// The submissions of each student, by the index in the roster; several attempts count once.
     found: BTreeMap<usize, BTreeSet<String>>,
@@ -79,42 +96,75 @@ struct Joined {
     by_name: Vec<String>,
 }
 
-impl Joined {
-    fn add(&mut self, mut submission: Submission, roster: &Roster) {
-        let label = submission.student.clone();
-        let plain = intake::without_attempt(&label, submission.hand_in.as_ref());
-        match roster.find(&label, submission.hand_in.as_ref()) {
+impl Joined<'_> {
+    fn label(&self, at: usize) -> String {
+        self.roster.label(at, &self.kind)
+    }
+
+    fn is_taken(&self, label: &str) -> bool {
+        self.all.iter().any(|other| other.student == label)
+    }
+
+    fn add(&mut self, mut submission: Submission) {
+        let plain = plain(&submission);
+        match self.roster.find(&submission.student, submission.hand_in.as_ref()) {
             Match::Unknown => {
-                self.unknown.push(format!("`{label}`"));
+                self.unknown.push(format!("`{}`", submission.student));
                 self.all.push(submission);
             }
             Match::Group(members) => {
                 for &at in &members {
-                    let mut own = submission.clone();
-                    own.student = roster.label(at);
-                    // The ids of the hand-in are those of the group.
-                    let others = members.iter().filter(|other| **other != at);
-                    let group = others.map(|other| roster.label(*other)).collect();
-                    own.hand_in = submission.hand_in.clone().map(|about| HandInRecord {
-                        name: String::new(),
-                        ids: BTreeMap::new(),
-                        group,
-                        ..about
-                    });
-                    own.notes.push(format!("submitted by the group `{plain}`"));
-                    complete(&mut own, roster.about(at));
+                    let own = self.of_member(&submission, at, &members);
                     self.found.entry(at).or_default().insert(plain.clone());
                     self.all.push(own);
                 }
             }
             found @ (Match::ById(at) | Match::ByName(at)) => {
+                complete(&mut submission, self.roster.about(at));
+                self.relabel(&mut submission, at);
                 if matches!(found, Match::ByName(_)) {
-                    self.by_name.push(format!("`{label}`"));
+                    self.by_name.push(format!("`{}`", submission.student));
                 }
-                complete(&mut submission, roster.about(at));
                 self.found.entry(at).or_default().insert(plain);
                 self.all.push(submission);
             }
+        }
+    }
+
+    /// Returns the submission of a group as that of a member.
+    fn of_member(&self, submission: &Submission, at: usize, members: &[usize]) -> Submission {
+        let mut own = submission.clone();
+        own.student = self.label(at);
+        // The ids of the hand-in are those of the group.
+        let group = members.iter().filter(|other| **other != at).map(|other| self.label(*other)).collect();
+        let about = submission.hand_in.clone().unwrap_or_default();
+        let name = text::visible(about.name.as_bytes());
+        own.hand_in = Some(HandInRecord { name: String::new(), ids: BTreeMap::new(), group, ..about });
+        // The id in the label of the hand-in may be that of one member.
+        own.notes.push(format!("submitted by the group `{name}`"));
+        complete(&mut own, self.roster.about(at));
+        own
+    }
+
+    /// Gives a submission a label with the kind of id that all labels have, if it shows another.
+    fn relabel(&self, submission: &mut Submission, at: usize) {
+        let plain = plain(submission);
+        let shows_id = submission
+            .hand_in
+            .iter()
+            .flat_map(|about| about.ids.values())
+            .any(|id| text::visible(id.as_bytes()) == text::id_of(&plain).unwrap_or(&plain));
+        let shown = self.roster.shown_kind(at, &plain);
+        if !shows_id
+            || shown == Some(self.kind.as_str())
+            || !self.roster.about(at).ids.contains_key(&self.kind)
+        {
+            return;
+        }
+        let label = self.label(at) + &submission.student[plain.len()..];
+        // Two submissions of one student stay apart.
+        if !self.is_taken(&label) {
+            submission.student = label;
         }
     }
 }

@@ -109,8 +109,10 @@ impl<'a> Filling<'a> {
     pub fn fill(&self, record: &AnyRecord) -> io::Result<Filled> {
         let mut given: BTreeMap<usize, Vec<SubmissionRecord>> = BTreeMap::new();
         let mut unknown = Vec::new();
+        let mut labels = Vec::new();
         for submission in record.submissions.each() {
             let submission = submission?;
+            labels.push((submission.student.clone(), submission.hand_in.clone()));
             match self.roster.find(&submission.student, submission.hand_in.as_ref()) {
                 Match::Unknown => unknown.push(format!("`{}`", submission.student)),
                 Match::ById(at) | Match::ByName(at) => {
@@ -127,12 +129,14 @@ impl<'a> Filling<'a> {
         for (at, submissions) in &given {
             match submissions.as_slice() {
                 [one] => self.enter(*at, &StudentRecord::of(record, one), &mut changes),
-                _ => changes.twice.push(self.roster.label(*at)),
+                several => changes.twice.push(several[0].student.clone()),
             }
         }
+        let hand_ins = labels.iter().map(|(label, about)| (label.as_str(), about.as_ref()));
+        let kind = self.roster.kind(hand_ins);
         changes.absent = (0..self.roster.len())
             .filter(|at| !given.contains_key(at))
-            .map(|at| self.roster.label(at))
+            .map(|at| self.roster.label(at, kind))
             .collect();
         let warnings = self.warnings(record, &changes, &unknown);
         let filled = changes.filled;
@@ -142,7 +146,7 @@ impl<'a> Filling<'a> {
     /// Enters the points of a student.
     fn enter(&self, at: usize, submission: &StudentRecord, changes: &mut Changes) {
         let row = self.roster.person(at).row;
-        let label = self.roster.label(at);
+        let label = submission.student.clone();
         if submission.is_excused() {
             // Canvas excuses by these letters in the cell of the points.
             match self.kind {
@@ -182,7 +186,7 @@ impl<'a> Filling<'a> {
             changes.above.push(label);
             return;
         }
-        changes.ungraded.add_student(submission);
+        changes.ungraded.add(submission);
         changes.filled += 1;
         changes.cells.push((row, self.points, self.number(row, points)));
         if let Some(column) = self.feedback {
@@ -297,7 +301,7 @@ fn feedback(submission: &StudentRecord) -> String {
         let note = part.note.as_ref().map(|note| format!("; {note}")).unwrap_or_default();
         lines.push(format!("{}: {points}{scenarios}{note}", part.id));
     }
-    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    let lines: Vec<String> = lines.iter().flat_map(|text| text.lines()).map(escaped).collect();
     guarded(lines.join("<br>"))
 }
 

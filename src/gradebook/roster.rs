@@ -10,7 +10,7 @@ use std::path::Path;
 use super::sheet::Sheet;
 use crate::error::{Error, Result};
 use crate::record::HandInRecord;
-use crate::text;
+use crate::text::{self, id_of};
 
 /// What exported a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,17 @@ pub(super) enum Origin {
     Moodle,
     /// Any other file.
     Other,
+}
+
+impl Origin {
+    /// Returns the kind of id that it knows students by.
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Canvas => "canvas",
+            Self::Moodle => "moodle",
+            Self::Other => "username",
+        }
+    }
 }
 
 /// The students of a course.
@@ -182,14 +193,34 @@ impl Roster {
         &self.people[index]
     }
 
-    /// Returns the label of a student.
-    pub fn label(&self, index: usize) -> String {
-        let kind = match self.origin {
-            Origin::Canvas => "canvas",
-            Origin::Moodle => "moodle",
-            Origin::Other => "username",
-        };
+    /// Returns the label of a student, with this kind of id.
+    pub fn label(&self, index: usize, kind: &str) -> String {
         text::visible(self.about(index).label(kind).as_bytes())
+    }
+
+    /// Returns the kind of id that most of these labels of hand-ins show, or that of the roster's origin if it has none of theirs: a
+    /// report shows one kind of all students.
+    pub fn kind<'a>(
+        &'a self,
+        hand_ins: impl Iterator<Item = (&'a str, Option<&'a HandInRecord>)>,
+    ) -> &'a str {
+        let mut shown: BTreeMap<&str, usize> = BTreeMap::new();
+        for (label, about) in hand_ins {
+            if let Match::ById(at) | Match::ByName(at) = self.find(label, about)
+                && let Some(kind) = self.shown_kind(at, label)
+            {
+                *shown.entry(kind).or_default() += 1;
+            }
+        }
+        let most = shown.into_iter().max_by_key(|(_, count)| *count);
+        most.map_or(self.origin.kind(), |(kind, _)| kind)
+    }
+
+    /// Returns which kind of id of a student this label shows.
+    pub fn shown_kind(&self, index: usize, label: &str) -> Option<&str> {
+        let id = folded(id_of(label).unwrap_or(label));
+        let mut ids = self.about(index).ids.iter();
+        ids.find(|(_, own)| folded(own) == id).map(|(kind, _)| kind.as_str())
     }
 
     /// Returns warnings about the file: students in two lines, and ids that two students have.

@@ -14,17 +14,17 @@ const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Deal (4711)\n 
 fn students_of_each_export_are_read() {
     let canvas = roster(CANVAS);
     assert_eq!((canvas.origin, canvas.len()), (Origin::Canvas, 3));
-    assert_eq!(canvas.label(0), "Doe, Ann (123)");
+    assert_eq!(canvas.label(0, "canvas"), "Doe, Ann (123)");
     assert_eq!(canvas.about(0).ids["sid"], "0071");
     let moodle = roster("\u{feff}Identifier,Full name,Group,Grade\nParticipant 77,Ann Doe,Red,\n");
-    assert_eq!((moodle.origin, moodle.label(0).as_str()), (Origin::Moodle, "Ann Doe (77)"));
+    assert_eq!((moodle.origin, moodle.label(0, "moodle").as_str()), (Origin::Moodle, "Ann Doe (77)"));
     let other = roster("Last name;First name;E-mail\nDoe;Ann;a@example.org\n\n;;\n");
     assert_eq!(
-        (other.origin, other.len(), other.label(0).as_str()),
+        (other.origin, other.len(), other.label(0, "username").as_str()),
         (Origin::Other, 1, "Ann Doe (a@example.org)")
     );
     let guarded = roster("Name,Username\n'=x,\"=\"\"adoe\"\"\"\n");
-    assert_eq!(guarded.label(0), "=x (adoe)");
+    assert_eq!(guarded.label(0, "username"), "=x (adoe)");
 }
 
 #[test]

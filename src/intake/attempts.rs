@@ -96,7 +96,7 @@ pub(super) fn hand_ins(
         }
     }
     let mut students: Vec<(String, Student)> = students.into_iter().collect();
-    students.sort_by_cached_key(|(label, _)| text::alphabetical(label));
+    students.sort_by(|(one, _), (other, _)| text::by_name(one, other));
     let (mut all, mut too_few) = (Vec::new(), 0);
     for (label, student) in students {
         let label = text::visible(label.as_bytes());
@@ -191,11 +191,6 @@ fn hand_in(
     }
     if typed {
         hand_in.notes.push("a text that was typed into the course system was ignored".to_owned());
-    }
-    if !hand_in.record.group.is_empty() {
-        hand_in
-            .notes
-            .push(format!("submitted together with {}", text::some(&hand_in.record.group, 6, "and")));
     }
     hand_in
 }

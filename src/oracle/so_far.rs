@@ -17,7 +17,8 @@ use crate::spec::model::{AutoGrading, Scenario, SeedBy};
 pub struct TurnReasons {
     /// What happens in the turn, in order.
     pub events: Vec<Event>,
-    /// The mistakes that would show in this turn first: those that change the least of it come first.
+    /// The mistakes that would show in this turn first: those of this part alone, before those that other parts have, too, such as a
+    /// wrong seed. Of these, those that change the least of the turn come first.
     pub rules: Vec<&'static Variant>,
 }
 
@@ -80,7 +81,7 @@ pub fn reasons(
     let mistakes = || game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
     if grading.follow.is_none() {
         let scenario = with_lines(scenario, grading.seed, so_far);
-        let rules = by_size(mistakes(), |mistake| {
+        let rules = by_size(game, mistakes(), |mistake| {
             shows_first_here(&play(game, &scenario, grading.seed, &with(mistake)).transcript)
         });
         let events = played(game, &scenario, grading.seed, &right).events_of(turn).to_vec();
@@ -88,20 +89,31 @@ pub fn reasons(
     }
     let run = FollowedRun::new(grading, so_far, known)?;
     let follow = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, rules);
-    let rules = by_size(mistakes(), |mistake| shows_first_here(&follow(&with(mistake)).transcript));
+    let rules = by_size(game, mistakes(), |mistake| shows_first_here(&follow(&with(mistake)).transcript));
     let events = followed_events((game, grading, scenario), so_far, &run.showing, &right, turn);
     Ok(TurnReasons { events, rules })
 }
 
-/// Returns the mistakes with a size, the smallest first. One that changes everything, such as the cards, says little about a turn.
+/// Returns the mistakes with a size: first those that the fewest parts of the assignment have, of these the smallest.
 fn by_size(
+    game: &dyn Game,
     mistakes: impl Iterator<Item = &'static Variant>,
     size: impl Fn(&Variant) -> Option<usize>,
 ) -> Vec<&'static Variant> {
-    let mut sized: Vec<(usize, &Variant)> =
-        mistakes.filter_map(|mistake| Some((size(mistake)?, mistake))).collect();
-    sized.sort_by_key(|(size, _)| *size);
-    sized.into_iter().map(|(_, mistake)| mistake).collect()
+    let mut sized: Vec<(usize, usize, &Variant)> = mistakes
+        .filter_map(|mistake| Some((size(mistake)?, mistake)))
+        .map(|(size, mistake)| (parts_with(game, mistake), size, mistake))
+        .collect();
+    sized.sort_by_key(|(parts, size, _)| (*parts, *size));
+    sized.into_iter().map(|(_, _, mistake)| mistake).collect()
+}
+
+/// Returns in how many parts of a game's assignment a mistake may be made. One that may be made in all of them, such as in the shuffle,
+/// says little about a turn of one, though it may change few words of it.
+fn parts_with(game: &dyn Game, mistake: &Variant) -> usize {
+    let assignment = |game: &dyn Game| game.name().split('/').next();
+    let parts = reference::ALL.iter().filter(|other| assignment(**other) == assignment(game));
+    parts.filter(|part| part.variants().iter().any(|other| other.name == mistake.name)).count()
 }
 
 /// Returns how many words of a turn differ in two runs.

@@ -260,7 +260,8 @@ impl<'a> Results<'a> {
             schema: SCHEMA,
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            // In a release, it names the commit, so that two builds of one version are told apart.
+            version: env!("CROUPIER_VERSION").to_owned(),
             spec: assignment.digest.clone(),
             released: self.plan.released,
             hidden_names: assignment.hidden_names,

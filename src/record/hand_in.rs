@@ -6,6 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::manual::points;
+use crate::text;
+
+/// Number of members of a group that are named.
+const NAMED: usize = 6;
 
 /// A hand-in of a download or of a roster. A directory that is named after the student has none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -66,6 +70,18 @@ impl HandInRecord {
     pub fn of(name: &str, kind: &str, id: &str) -> Self {
         let ids = (!id.is_empty()).then(|| (kind.to_owned(), id.to_owned()));
         Self { name: name.to_owned(), ids: ids.into_iter().collect(), ..Self::default() }
+    }
+
+    /// Returns a clause about the other members of the group, for staff.
+    pub fn together(&self) -> Option<String> {
+        let says = || format!("submitted together with {}", text::some(&self.group, NAMED, "and"));
+        (!self.group.is_empty()).then(says)
+    }
+
+    /// Returns the same for the student: it names nobody.
+    pub fn together_with_others(&self) -> Option<String> {
+        let others = self.group.len();
+        (others > 0).then(|| format!("submitted together with {}", text::count(others, "other student")))
     }
 
     /// Returns the label of the student, which keeps two of the same name apart: `Ann Doe (1234)`. `kind` is the kind of id that

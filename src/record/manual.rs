@@ -15,7 +15,7 @@ pub struct ManualRecord {
     /// Why the student need not submit.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub excused: Option<String>,
-    /// A comment for the student.
+    /// A comment for the student, in its lines.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub comment: Option<String>,
 }

@@ -109,7 +109,7 @@ pub struct StudentPart {
     pub sources: Vec<String>,
     /// The rung that its scenarios have to reach.
     pub require: Option<Rung>,
-    /// The comment of the person who graded it.
+    /// The comment of the person who graded it, in its lines.
     pub comment: Option<String>,
     /// Why the build failed, what is missing, or what has to be graded manually.
     pub note: Option<String>,
@@ -169,7 +169,7 @@ impl StudentRecord {
             title: record.title.clone(),
             partial: record.partial.clone(),
             student: submission.student.clone(),
-            hand_in: submission.hand_in.clone(),
+            hand_in: submission.hand_in.as_ref().map(alone),
             manual: submission.manual.clone(),
             status: submission.status,
             points: submission.points,
@@ -178,9 +178,23 @@ impl StudentRecord {
             complete_up_to: submission.complete_up_to.clone(),
             transcripts: transcripts.map(|(digest, kept)| (digest.clone(), kept.clone())).collect(),
             parts,
-            notes: submission.notes.clone(),
+            notes: notes(submission),
         }
     }
+}
+
+/// Returns what the course system tells about the hand-in without the other members of the group.
+fn alone(hand_in: &HandInRecord) -> HandInRecord {
+    HandInRecord { group: Vec::new(), ..hand_in.clone() }
+}
+
+/// Returns the notes about a submission. Those in records of earlier versions may name other members of the group.
+fn notes(submission: &SubmissionRecord) -> Vec<String> {
+    let hand_in = submission.hand_in.as_ref();
+    let group = hand_in.map_or(&[][..], |hand_in| &hand_in.group);
+    let is_own = |note: &&String| !group.iter().any(|other| note.contains(other.as_str()));
+    let own = submission.notes.iter().filter(is_own).cloned();
+    own.chain(hand_in.and_then(HandInRecord::together_with_others)).collect()
 }
 
 impl StudentPart {

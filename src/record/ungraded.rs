@@ -1,6 +1,6 @@
 //! Manual grades that are not given yet, so that a total is without them.
 
-use super::{AnyRecord, LossRecord, STYLE_NOT_GRADED, Status, StudentRecord, SubmissionRecord};
+use super::{STYLE_NOT_GRADED, Status, StudentPart, StudentRecord};
 use crate::text::{count, list, visible};
 
 /// The manual grades that totals are without.
@@ -18,65 +18,19 @@ pub struct Ungraded {
     parts: Vec<String>,
 }
 
-/// What matters of a part.
-struct Part<'a> {
-    id: &'a str,
-    graded_manually: bool,
-    status: Status,
-    points: Option<f64>,
-    functionality: Option<f64>,
-    is_style_graded: bool,
-    losses: &'a [LossRecord],
-    /// Its maximum points so far, and in full.
-    max_points: (f64, f64),
-}
-
 impl Ungraded {
-    /// Adds what the total of a submission is without.
-    pub fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord) {
-        let parts = record.parts.iter().filter_map(|worth| {
-            let part = submission.parts.iter().find(|part| part.id == worth.id)?;
-            Some(Part {
-                id: &part.id,
-                graded_manually: worth.graded_manually,
-                status: part.status,
-                points: part.points,
-                functionality: part.functionality,
-                is_style_graded: part.style.score.is_some(),
-                losses: &part.losses,
-                max_points: (part.max_points, worth.points),
-            })
-        });
-        let counts = submission.points.is_some() && submission.status != Status::Missing;
-        self.add_parts(parts, submission.style_graded, counts);
-    }
-
     /// Returns what the total of a student is without.
     pub fn of(student: &StudentRecord) -> Self {
         let mut ungraded = Self::default();
-        ungraded.add_student(student);
+        ungraded.add(student);
         ungraded
     }
 
     /// Adds what the total of a student is without.
-    pub fn add_student(&mut self, student: &StudentRecord) {
-        let parts = student.parts.iter().map(|part| Part {
-            id: &part.id,
-            graded_manually: part.graded_manually,
-            status: part.status,
-            points: part.points,
-            functionality: part.functionality,
-            is_style_graded: part.style.score.is_some(),
-            losses: &part.losses,
-            max_points: (part.max_points, part.full_points),
-        });
+    pub fn add(&mut self, student: &StudentRecord) {
         let counts = student.points.is_some() && student.status != Status::Missing;
-        self.add_parts(parts, student.style_graded, counts);
-    }
-
-    fn add_parts<'a>(&mut self, parts: impl Iterator<Item = Part<'a>>, is_complete: bool, counts: bool) {
         self.students += usize::from(counts);
-        if is_complete {
+        if student.style_graded {
             return;
         }
         self.incomplete += usize::from(counts);
@@ -85,13 +39,13 @@ impl Ungraded {
                 ids.push(id.to_owned());
             }
         };
-        for part in parts {
-            if part.graded_manually && part.is_due() {
-                add(&mut self.parts, part.id);
-            } else if !part.graded_manually && part.lacks_style() {
-                add(&mut self.without_style, part.id);
-            } else if !part.graded_manually && part.is_style_graded {
-                add(&mut self.with_style, part.id);
+        for part in &student.parts {
+            if part.graded_manually && is_due(part) {
+                add(&mut self.parts, &part.id);
+            } else if !part.graded_manually && lacks_style(part) {
+                add(&mut self.without_style, &part.id);
+            } else if !part.graded_manually && part.style.score.is_some() {
+                add(&mut self.with_style, &part.id);
             }
         }
     }
@@ -151,19 +105,16 @@ impl Ungraded {
     }
 }
 
-impl Part<'_> {
-    /// Whether style of a part that is run is not graded, and could give points.
-    fn lacks_style(&self) -> bool {
-        let counted = self.losses.iter().any(|loss| loss.why == STYLE_NOT_GRADED);
-        let works = self.functionality.is_some_and(|share| share > 0.0);
-        let (so_far, full) = self.max_points;
-        !self.is_style_graded && (counted || works && so_far < full)
-    }
+/// Whether style of a part that is run is not graded, and could give points.
+fn lacks_style(part: &StudentPart) -> bool {
+    let counted = part.losses.iter().any(|loss| loss.why == STYLE_NOT_GRADED);
+    let works = part.functionality.is_some_and(|share| share > 0.0);
+    part.style.score.is_none() && (counted || works && part.max_points < part.full_points)
+}
 
-    /// Whether a manually graded part has no points yet.
-    fn is_due(&self) -> bool {
-        self.points.is_none() && matches!(self.status, Status::Graded | Status::BuildFailed)
-    }
+/// Whether a manually graded part has no points yet.
+fn is_due(part: &StudentPart) -> bool {
+    part.points.is_none() && matches!(part.status, Status::Graded | Status::BuildFailed)
 }
 
 #[cfg(test)]

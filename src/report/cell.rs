@@ -122,6 +122,17 @@ pub(crate) fn safe(text: &str) -> String {
     text::visible(text.as_bytes())
 }
 
+/// Returns text of several lines, such as a person's comment, each as [`safe`] text.
+pub(crate) fn lines(text: &str) -> String {
+    text.lines().map(safe).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns text of several lines as [`safe`] text on one line, for tables.
+pub(crate) fn joined(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    safe(&lines.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

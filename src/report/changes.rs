@@ -33,10 +33,25 @@ pub struct Changes {
     pub changed: usize,
     /// Number of students with the same results.
     pub unchanged: usize,
+    /// Maxima that changed for students with the same results, who count as unchanged.
+    pub maxima: Vec<Maximum>,
     /// The changes of all points, added up.
     pub by: f64,
     /// The students whose results changed: those of the earlier record in its order, then new ones.
     pub students: Vec<Change>,
+}
+
+/// A maximum that changed for students with the same results.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Maximum {
+    /// The earlier maximum.
+    pub old: f64,
+    /// The later one.
+    pub new: f64,
+    /// Number of these students.
+    pub students: usize,
+    /// What caused it, as far as the records say.
+    pub cause: &'static str,
 }
 
 /// The run that wrote a record.
@@ -86,6 +101,7 @@ pub fn between(old: &Record, new: &Record) -> Changes {
     let (before, after) = (by_student(old), by_student(new));
     let mut students = Vec::new();
     let mut unchanged = 0;
+    let mut maxima = Vec::new();
     for one in &old.submissions {
         let Some(other) = after.get(one.student.as_str()) else {
             students.push(alone(one, ChangeKind::Gone));
@@ -93,7 +109,14 @@ pub fn between(old: &Record, new: &Record) -> Changes {
         };
         match change(old, new, one, other) {
             Some(change) => students.push(change),
-            None => unchanged += 1,
+            None => {
+                unchanged += 1;
+                if causes::is_other_maximum(one, other) {
+                    // Style counts in the maximum once it is graded for one student.
+                    let cause = if old.spec == new.spec { "manual grades" } else { "another spec" };
+                    count_maximum(&mut maxima, (one.max_points, other.max_points), cause);
+                }
+            }
         }
     }
     let added = new.submissions.iter().filter(|one| !before.contains_key(one.student.as_str()));
@@ -106,8 +129,18 @@ pub fn between(old: &Record, new: &Record) -> Changes {
         new: head(new),
         changed: students.iter().filter(|one| one.kind != ChangeKind::Results).count(),
         unchanged,
+        maxima,
         by: rounded(students.iter().filter_map(|one| one.by).sum()),
         students,
+    }
+}
+
+/// Counts a student whose maximum changed, and nothing else.
+fn count_maximum(maxima: &mut Vec<Maximum>, (old, new): (f64, f64), cause: &'static str) {
+    let is_it = |one: &&mut Maximum| (one.old - old).abs() < ROUNDING && (one.new - new).abs() < ROUNDING;
+    match maxima.iter_mut().find(is_it) {
+        Some(one) => one.students += 1,
+        None => maxima.push(Maximum { old, new, students: 1, cause }),
     }
 }
 
@@ -132,10 +165,7 @@ fn alone(one: &SubmissionRecord, kind: ChangeKind) -> Change {
 /// Returns what changed for a student who is in both records; none if nothing did.
 fn change(old: &Record, new: &Record, one: &SubmissionRecord, other: &SubmissionRecord) -> Option<Change> {
     let found = causes::between(old, new, one, other);
-    let same = match (one.points, other.points) {
-        (Some(old), Some(new)) => (old - new).abs() < ROUNDING,
-        (old, new) => old.is_none() && new.is_none(),
-    };
+    let same = causes::have_same_points(one, other);
     let kind = if same { ChangeKind::Results } else { ChangeKind::Points };
     (!same || !found.reasons.is_empty()).then(|| Change {
         student: one.student.clone(),
@@ -215,6 +245,20 @@ mod tests {
     }
 
     #[test]
+    fn maximum_that_changed_for_many_is_said_once() {
+        let old = sample::record();
+        let mut new = old.clone();
+        new.submissions.iter_mut().skip(1).for_each(|one| one.max_points += 27.0);
+        let amber = &mut new.submissions[0];
+        (amber.points, amber.parts[0].style.score) = (amber.points.map(|points| points - 2.0), Some(0.5));
+        let said = text(&between(&old, &new), Theme::PLAIN);
+        let says = "the maximum is 90 instead of 63 for 5 students with the same results (manual grades)\n";
+        assert!(said.contains(says), "{said}");
+        assert!(said.starts_with("amber: ") && !said.contains("beryl"), "{said}");
+        assert!(said.ends_with("1 student changed, −2 points in all; 5 unchanged.\n"), "{said}");
+    }
+
+    #[test]
     fn changes_are_written_as_csv_and_json() {
         let (old, new) = pair();
         let changes = between(&old, &new);
@@ -249,11 +293,16 @@ mod tests {
             new.submissions[1].parts[1].scenarios[0].verdict = Verdict::Passed;
             new.submissions[1].points = Some(50.0);
         };
-        assert_eq!(causes(&passes), "graded again: the files, the spec, and croupier are the same");
+        assert_eq!(
+            causes(&passes),
+            "graded again: the files, the spec, and the version of croupier are the same"
+        );
         let accepted = |new: &mut Record| (passes(new), new.spec = "another".into()).1;
         assert_eq!(causes(&accepted), "another spec, which accepts more");
         let upgraded = |new: &mut Record| (passes(new), new.version = "0.2.0".into()).1;
         assert_eq!(causes(&upgraded), "another version of croupier");
+        let rebuilt = |new: &mut Record| (passes(new), new.version += " (1a2b3c4 2026-11-26)").1;
+        assert_eq!(causes(&rebuilt), "another version of croupier");
         let resubmitted = |new: &mut Record| (accepted(new), new.submissions[1].digest = "x".into()).1;
         assert_eq!(causes(&resubmitted), "other files were submitted");
         let marked = |new: &mut Record| {

@@ -5,11 +5,11 @@
 
 use crate::record::{AnyRecord, PartRecord, Record, ScenarioRecord, Status, SubmissionRecord, UnreadRecord};
 
-use crate::report::cell::{name, points, safe};
+use crate::report::cell::{lines, name, points, safe};
 use crate::report::difference::{self, Row};
 use crate::report::summary::Summary;
 use crate::report::theme::{Role, Theme};
-use crate::report::wrap::{paragraph, told};
+use crate::report::wrap::{noted, paragraph, told};
 use crate::report::{asides, losses, mistakes, review, rows, scenarios, wording};
 use crate::text::{capital, count, list, shorten, some};
 use crate::transcript::Transcript;
@@ -52,7 +52,7 @@ pub fn render(record: &Record, details: &[FailureDetail<'_>], theme: Theme, widt
         page.submission(&mut out, record, submission);
         summary.add(submission);
     }
-    let totals = summary.totals();
+    let totals = summary.totals(false);
     out.push_str(&if totals.is_empty() { total(record) } else { totals });
     out.push_str(&what_is_lost(record));
     out.into_bytes()
@@ -72,12 +72,10 @@ fn what_is_lost(record: &Record) -> String {
     format!("Full marks would add {}.\n", count_points(lost))
 }
 
-/// Returns the total of the only submission, if it has several parts with points, or lateness costs some.
+/// Returns the total of the only submission, unless nothing can be earned.
 fn total(record: &Record) -> String {
     let [only] = record.submissions.as_slice() else { return String::new() };
-    let parts = only.parts.iter().filter(|part| part.max_points > 0.0).count();
-    let is_late = only.hand_in.as_ref().is_some_and(|about| about.late.is_some());
-    let earned = only.points.filter(|_| parts > 1 || is_late);
+    let earned = only.points.filter(|_| only.max_points > 0.0);
     earned.map_or_else(String::new, |earned| {
         format!("{} of {}\n", points(earned), count_points(only.max_points))
     })
@@ -102,7 +100,7 @@ impl Page<'_> {
         let title = self.theme.paint(Role::Heading, &safe(&record.title));
         out.push_str(&format!("{title} · {}\n\n", name(&submission.student, 60)));
         for note in &submission.notes {
-            out.push_str(&self.wrapped(&format!("note: {}", safe(note)), 0));
+            out.push_str(&paragraph("note: ", &lines(note), self.width));
         }
         if !submission.notes.is_empty() {
             out.push('\n');
@@ -294,7 +292,7 @@ impl Page<'_> {
         };
         let heading = self.theme.paint(Role::Heading, &safe(&part.id));
         out.push_str(&format!("{heading}: {}\n", self.theme.paint(Role::Bad, what)));
-        out.push_str(&self.wrapped(&told(note), 2));
+        out.push_str(&self.wrapped(&noted(note), 2));
         if !part.compiler.is_empty() {
             out.push('\n');
             let lines: Vec<&str> = part.compiler.lines().collect();

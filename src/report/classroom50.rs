@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::record::{AdjustRecord, AnyRecord, ManualRecord, StudentPart, StudentRecord};
-use crate::report::cell::safe;
+use crate::report::cell::{lines, safe};
 use crate::report::json::WithoutCommands;
 use crate::report::{Context, Format};
 
@@ -100,7 +100,7 @@ fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> 
     let mut tests: Vec<Test> = tests.collect();
     if let Some(first) = tests.first_mut() {
         let whole = student.manual.iter().flat_map(ManualRecord::says);
-        first.comments.splice(0..0, whole.map(|says| format!("submission: {}", safe(&says))));
+        first.comments.splice(0..0, whole.map(|says| format!("submission: {}", lines(&says))));
     }
     let value = |name| context.get(name).unwrap_or_default();
     Result50 {
@@ -124,7 +124,7 @@ fn result<'a>(student: &'a StudentRecord, points: f64, context: &'a Context) -> 
 fn comments(part: &StudentPart) -> Vec<String> {
     let adjusted = part.adjusted.iter().map(AdjustRecord::says);
     let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
-    adjusted.chain(comment).map(|says| safe(&says)).collect()
+    adjusted.chain(comment).map(|says| lines(&says)).collect()
 }
 
 /// Returns when the work was submitted: as the tag of the submission says, or the hand-in, or else the time of the context. The runner

@@ -5,8 +5,8 @@
 
 use std::io::{self, Write};
 
-use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
-use crate::report::cell::{decimal, safe};
+use crate::record::{AnyRecord, HandInRecord, PartRecord, Status, StudentRecord, SubmissionRecord, Ungraded};
+use crate::report::cell::{decimal, joined, safe};
 use crate::report::{Context, Format};
 
 /// The titles of the columns before those of the parts, and after them.
@@ -114,13 +114,13 @@ impl Split {
 
 /// Returns the notes about a submission and its parts, on one line, after what its total is without.
 fn notes(record: &AnyRecord, submission: &SubmissionRecord) -> String {
-    let mut ungraded = Ungraded::default();
-    ungraded.add(record, submission);
-    let without = submission.awaits_grades().then(|| ungraded.says());
+    let says = || Ungraded::of(&StudentRecord::of(record, submission)).says();
+    let without = submission.awaits_grades().then(says);
     let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
     let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
-    let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(of_parts);
-    let all: Vec<String> = notes.map(|note| safe(&note)).collect();
+    let group = submission.hand_in.as_ref().and_then(HandInRecord::together);
+    let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(group).chain(of_parts);
+    let all: Vec<String> = notes.map(|note| joined(&note)).collect();
     all.join("; ")
 }
 

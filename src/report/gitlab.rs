@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use crate::record::{AnyRecord, ManualRecord, Status, StudentPart, StudentRecord};
-use crate::report::cell::safe;
+use crate::report::cell::{joined, safe};
 use crate::report::json::WithoutCommands;
 use crate::report::{Context, Format, failures, place};
 use crate::text::shorten;
@@ -103,7 +103,7 @@ fn entry(
     // The same finding keeps its fingerprint when lines move.
     let identity = [student.student.as_str(), &part.id, check].join("\0");
     json!({
-        "description": shorten(&safe(says), DESCRIPTION),
+        "description": shorten(&joined(says), DESCRIPTION),
         "check_name": check,
         "fingerprint": blake3::hash(identity.as_bytes()).to_hex()[..32].to_owned(),
         "severity": severity,

@@ -49,8 +49,8 @@ impl Site for Html {
         for submission in record.submissions.each() {
             let submission = submission?;
             let name = format!("{STUDENTS}{}", file_name(&submission.student));
-            class.add(record, &submission, &name);
             let student = StudentRecord::of(record, &submission);
+            class.add(record, (&submission, &student), &name);
             file(&name, page(&StudentPage::of(&student, Some("../index.html")))?.as_bytes())?;
         }
         file("index.html", page(&class.finished())?.as_bytes())
@@ -103,6 +103,11 @@ fn inline(text: &str) -> String {
         }
     }
     out
+}
+
+/// Returns text of several lines as [`inline`] HTML in which they stay lines.
+fn in_lines(text: &str) -> String {
+    text.lines().map(inline).collect::<Vec<_>>().join("<br>\n")
 }
 
 fn escaped(text: &str) -> String {

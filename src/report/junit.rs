@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use crate::record::{AnyRecord, ScenarioRecord, Status, StudentPart, StudentRecord};
-use crate::report::cell::safe;
+use crate::report::cell::{joined, safe};
 use crate::report::{Context, Format, failures, summary_text};
 use crate::text::count;
 use crate::verdict::Verdict;
@@ -73,7 +73,7 @@ fn suite(student: &StudentRecord, is_class: bool) -> TestSuite {
 
 /// Returns the status of a build, or of a part that could not be read.
 fn build(part: &StudentPart) -> TestCaseStatus {
-    let note = safe(part.note.as_deref().unwrap_or_default());
+    let note = joined(part.note.as_deref().unwrap_or_default());
     match part.status {
         Status::Graded => TestCaseStatus::success(),
         Status::BuildFailed => failed(&note, "build failed", &part.compiler),

@@ -41,9 +41,11 @@ pub(crate) fn open(part: &PartRecord, by_hand: bool) -> Vec<(String, &LossRecord
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::LossKind;
 
     fn of(losses: &[f64], earned: f64, max: f64) -> Vec<String> {
-        let record = |points: &f64| LossRecord { points: *points, why: String::new() };
+        let record =
+            |points: &f64| LossRecord { points: *points, why: String::new(), kind: LossKind::default() };
         let records: Vec<LossRecord> = losses.iter().map(record).collect();
         shown(&records, (Some(earned), max), None).into_iter().map(|(points, _)| points).collect()
     }
@@ -58,7 +60,7 @@ mod tests {
 
     #[test]
     fn what_a_person_added_is_not_lost() {
-        let lost = [LossRecord { points: 8.8, why: String::new() }];
+        let lost = [LossRecord { points: 8.8, why: String::new(), kind: LossKind::default() }];
         let added = AdjustRecord { points: 2.0, why: String::new(), automatic: Some(31.2) };
         assert_eq!(shown(&lost, (Some(33.2), 40.0), Some(&added))[0].0, "8.8");
     }

@@ -6,7 +6,9 @@
 use std::io::{self, Write};
 
 use crate::record::{AnyRecord, StudentPart, StudentRecord, SubmissionRecord, Ungraded};
-use crate::report::cell::{points, safe};
+use crate::report::cell::safe;
+use crate::report::earned::Earned;
+use crate::report::remarks::Remarks;
 use crate::report::{Context, Format, attention, failures, scenarios, summary_text};
 use crate::text::{count, shorten, some};
 
@@ -16,6 +18,8 @@ pub(crate) struct Markdown;
 
 /// Maximum number of bytes.
 const MOST: usize = 800 << 10;
+/// What stands between points and their maximum.
+const OF: &str = " / ";
 /// Number of names in a list.
 const NAMED: usize = 30;
 /// Maximum number of characters of the remarks about a submission.
@@ -62,7 +66,7 @@ fn of_class(page: &mut String, record: &AnyRecord) -> io::Result<()> {
                 None => attention.push((what, vec![name])),
             }
         }
-        ungraded.add(record, &submission);
+        ungraded.add(&StudentRecord::of(record, &submission));
         let row = row(record, &submission);
         let length = row.before.len() + row.after.len();
         if size + length > MOST {
@@ -105,14 +109,13 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Row {
     let none = if submission.is_excused() { "excused" } else { "?" };
     let cell = |id: &str| match submission.parts.iter().find(|part| part.id == id) {
         _ if submission.is_excused() => "—".to_owned(),
-        // Nothing can be earned there so far.
-        Some(part) if part.max_points == 0.0 && part.points == Some(0.0) => "—".to_owned(),
-        Some(part) => earned(part.points, part.max_points, none),
+        Some(part) => Earned::of(part, record.by_hand(id)).text(OF),
         None => "—".to_owned(),
     };
     let cells: Vec<String> = record.parts.iter().map(|part| cell(&part.id)).collect();
-    let total = earned(submission.points, submission.max_points, none);
-    let (name, remarks) = (escaped(&submission.student), attention::remarks(submission));
+    let total = submission.points.map(|points| Earned::Points(points, submission.max_points).text(OF));
+    let total = total.unwrap_or_else(|| none.to_owned());
+    let (name, remarks) = (escaped(&submission.student), Remarks::in_full(record, submission).text());
     let remarks = escaped(&shorten(&remarks, REMARKS));
     Row {
         before: format!("| {name} | {} | {total}", cells.join(" | ")),
@@ -121,24 +124,19 @@ fn row(record: &AnyRecord, submission: &SubmissionRecord) -> Row {
     }
 }
 
-fn earned(earned: Option<f64>, max: f64, none: &str) -> String {
-    earned.map_or(none.to_owned(), |earned| format!("{} / {}", points(earned), points(max)))
-}
-
 fn of_one(page: &mut String, student: &StudentRecord) {
     page.push_str(&format!("**{}**\n\n", escaped(&summary_text::total(student))));
     for note in &student.notes {
-        page.push_str(&format!("- {}\n", escaped(&safe(note))));
+        page.push_str(&format!("- {}\n", in_lines(note)));
     }
     page.push_str("\n| Part | Points | |\n|---|---:|---|\n");
     for part in &student.parts {
         let says = summary_text::of_part(part);
-        let says: Vec<String> = says.lines().map(escaped).collect();
         page.push_str(&format!(
             "| {} | {} | {} |\n",
             escaped(&part.id),
-            earned(part.points, part.max_points, "?"),
-            says.join("<br>")
+            Earned::of_student(part).text(OF),
+            in_lines(&says)
         ));
     }
     let mut left_out = 0;
@@ -164,6 +162,12 @@ fn failing(student: &StudentRecord, part: &StudentPart) -> Vec<String> {
         format!("\n## {}\n\n{}", escaped(&title), block(&text))
     };
     compiler.into_iter().chain(failures::of(part).map(scenario)).collect()
+}
+
+/// Returns text of several lines that Markdown and HTML show as it is.
+fn in_lines(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| escaped(line.trim())).collect();
+    lines.join("<br>")
 }
 
 /// Returns text that Markdown and HTML show as it is.

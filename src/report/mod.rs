@@ -18,6 +18,7 @@ mod context;
 mod csv;
 mod difference;
 mod distribution;
+mod earned;
 mod failures;
 mod github;
 mod gitlab;
@@ -32,6 +33,7 @@ mod mistakes;
 mod pairs;
 mod place;
 mod reason;
+mod remarks;
 mod review;
 mod rows;
 #[cfg(test)]

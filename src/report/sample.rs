@@ -6,9 +6,10 @@ mod verdicts;
 use std::collections::BTreeMap;
 
 use crate::record::{
-    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossRecord, MistakeRecord, PartRecord,
-    PartWorth, Record, Released, ReviewNotes, SCHEMA, SandboxRecord, ScenarioRecord, SessionRecord, Status,
-    StyleRecord, StyleSource, SubmissionRecord, TranscriptPair, TranscriptRecord, TurnRecord,
+    AnyRecord, HandInRecord, HeaderFound, HeaderRecord, LateRecord, LossKind, LossRecord, MistakeRecord,
+    PartRecord, PartWorth, Record, Released, ReviewNotes, SCHEMA, SandboxRecord, ScenarioRecord,
+    SessionRecord, Status, StyleRecord, StyleSource, SubmissionRecord, TranscriptPair, TranscriptRecord,
+    TurnRecord,
 };
 use crate::spool::Spool;
 use crate::text;
@@ -146,6 +147,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         max_points: of,
         functionality: Some(points / of),
         functionality_by_hand: false,
+        without_files: false,
         style,
         style_points: 0.0,
         adjusted: None,
@@ -281,7 +283,7 @@ fn wrong(student: &str) -> SubmissionRecord {
 }
 
 fn loss(points: f64, why: &str) -> LossRecord {
-    LossRecord { points, why: why.into() }
+    LossRecord { points, why: why.into(), kind: LossKind::Functionality }
 }
 
 /// A late hand-in with everything that it may have.

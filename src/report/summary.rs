@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::record::{AdjustRecord, AnyRecord, PartRecord, Status, SubmissionRecord, Ungraded};
-use crate::report::cell::{distinct, points, safe};
+use crate::record::{
+    AdjustRecord, AnyRecord, HandInRecord, PartRecord, Status, StudentRecord, SubmissionRecord, Ungraded,
+};
+use crate::report::cell::{distinct, lines, points, safe};
 use crate::report::distribution;
 use crate::report::review::Tally;
 use crate::report::theme::{Role, Theme};
@@ -25,9 +27,8 @@ const NAME_WIDTH: usize = 40;
 /// Data of the summary, collected from one submission at a time: sums, the first names, and notes.
 pub(crate) struct Summary<'a> {
     record: &'a AnyRecord,
-    /// Number of submissions, and of those with a style grade.
+    /// Number of submissions.
     total: usize,
-    marked: usize,
     /// The share of the maximum of each submission with points.
     shares: Vec<f64>,
     /// Points and maximum of the last submission without a style grade.
@@ -81,7 +82,6 @@ impl<'a> Summary<'a> {
         Self {
             record,
             total: 0,
-            marked: 0,
             shares: Vec::new(),
             unmarked: (None, 0.0),
             parts: record.parts.iter().map(|_| PartSums::default()).collect(),
@@ -98,9 +98,7 @@ impl<'a> Summary<'a> {
     /// Adds a submission.
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.total += 1;
-        if submission.style_graded {
-            self.marked += 1;
-        } else {
+        if !submission.style_graded {
             self.unmarked = (submission.points, submission.max_points);
         }
         let share = submission.points.filter(|_| submission.max_points > 0.0);
@@ -121,21 +119,23 @@ impl<'a> Summary<'a> {
             Status::Missing => self.missing.add(&submission.student),
             Status::Graded => {}
         }
-        self.ungraded.add(self.record, submission);
+        self.ungraded.add(&StudentRecord::of(self.record, submission));
         let of_parts = submission.parts.iter().flat_map(by_person);
-        let notes = submission.notes.iter().map(|note| safe(note)).chain(of_parts);
+        let group = submission.hand_in.as_ref().and_then(HandInRecord::together);
+        let notes = submission.notes.iter().map(|note| lines(note));
+        let notes = notes.chain(group.map(|says| safe(&says))).chain(of_parts);
         self.notes.extend(notes.map(|note| (submission.student.clone(), note)));
     }
 
-    /// Whether some totals include style and some do not; then those that do not get a star.
+    /// Whether some totals have all manual grades and some do not; then those that do not get a star.
     pub(crate) fn stars(&self) -> bool {
-        (1..self.total).contains(&self.marked)
+        self.ungraded.is_mixed()
     }
 
-    /// Returns the summary: paragraphs separated by blank lines.
-    pub(crate) fn render(&self, theme: Theme, width: usize) -> String {
+    /// Returns the summary: paragraphs separated by blank lines. `starred`: whether a row above it has a star.
+    pub(crate) fn render(&self, starred: bool, theme: Theme, width: usize) -> String {
         let paragraphs = [
-            self.totals(),
+            self.totals(starred),
             self.points(theme),
             self.complete(theme),
             self.worst(theme),
@@ -146,9 +146,9 @@ impl<'a> Summary<'a> {
         said.join("\n")
     }
 
-    /// Returns what the totals include.
-    pub(crate) fn totals(&self) -> String {
-        self.share() + &self.selection() + &self.style()
+    /// Returns what the totals include. `starred`: whether one has a star, which is explained.
+    pub(crate) fn totals(&self, starred: bool) -> String {
+        self.share() + &self.selection() + &self.style(starred)
     }
 
     /// Returns a note if only one shard of the class was run.
@@ -165,19 +165,17 @@ impl<'a> Summary<'a> {
         says.map_or_else(String::new, |says| format!("{}.\n", capital(&safe(says))))
     }
 
-    /// Returns a note if style is not included in the totals.
-    fn style(&self) -> String {
-        match (self.total - self.marked, self.unmarked) {
-            (0, _) => String::new(),
-            (1, (earned, of)) if self.total == 1 => {
-                earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
-                    let (earned, of) = (points(earned), points(of));
-                    format!("{earned} of {of} points ({})\n", self.ungraded.says())
-                })
-            }
-            _ if self.stars() => format!("* {}\n", self.ungraded.says()),
-            _ => self.ungraded.sentence() + "\n",
+    /// Returns a note if manual grades are not included in the totals.
+    fn style(&self, starred: bool) -> String {
+        if self.total == 1 {
+            let (earned, of) = self.unmarked;
+            return earned.filter(|_| of > 0.0).map_or_else(String::new, |earned| {
+                let (earned, of) = (points(earned), points(of));
+                format!("{earned} of {of} points ({})\n", self.ungraded.says())
+            });
         }
+        let says = self.ungraded.of_class().filter(|_| starred || !self.stars());
+        says.map_or_else(String::new, |says| says + "\n")
     }
 
     /// Returns the median and a histogram of the points, for a class.
@@ -288,7 +286,7 @@ impl<'a> Summary<'a> {
 fn by_person(part: &PartRecord) -> Vec<String> {
     let adjusted = part.adjusted.iter().map(AdjustRecord::says);
     let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
-    adjusted.chain(comment).map(|says| format!("`{}`: {}", safe(&part.id), safe(&says))).collect()
+    adjusted.chain(comment).map(|says| format!("`{}`: {}", safe(&part.id), lines(&says))).collect()
 }
 
 impl PartSums {
@@ -296,10 +294,9 @@ impl PartSums {
     fn add(&mut self, part: &PartRecord) {
         self.seen = true;
         self.perfect += usize::from(part.functionality == Some(1.0));
-        if matches!(part.status, Status::Graded | Status::BuildFailed) {
-            self.handed_in += 1;
-            self.marked += usize::from(part.points.is_some());
-        }
+        self.handed_in += usize::from(part.status != Status::Missing && !part.without_files);
+        let is_graded = matches!(part.status, Status::Graded | Status::BuildFailed);
+        self.marked += usize::from(is_graded && part.points.is_some());
         if let Some(review) = &part.review {
             self.review.add(part, review);
         }
@@ -326,7 +323,7 @@ mod tests {
     fn render(record: &Record, theme: Theme, width: usize) -> String {
         let mut summary = Summary::of(record);
         record.submissions.iter().for_each(|submission| summary.add(submission));
-        summary.render(theme, width)
+        summary.render(true, theme, width)
     }
 
     #[test]

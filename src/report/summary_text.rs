@@ -8,11 +8,11 @@ use crate::text::count;
 /// Returns the points of all parts, the notes, and what was lost.
 pub(crate) fn of(student: &StudentRecord) -> String {
     let mut lines = vec![format!("{}: {}", safe(&student.title), total(student))];
-    lines.extend(student.notes.iter().map(|note| format!("note: {}", safe(note))));
+    lines.extend(student.notes.iter().map(|note| indented(&format!("note: {note}"))));
     for part in &student.parts {
         lines.push(String::new());
         lines.push(format!("{}: {}", safe(&part.id), outcome(part)));
-        lines.extend(of_part(part).lines().map(|line| format!("  {line}")));
+        lines.extend(of_part(part).lines().map(|line| format!("  {line}").trim_end().to_owned()));
     }
     lines.join("\n") + "\n"
 }
@@ -58,10 +58,17 @@ pub(crate) fn of_part(part: &StudentPart) -> String {
         lost.iter().map(|(points, loss)| format!("-{points}: {}", safe(&loss.why))).collect();
     lines.extend(part.mistakes.iter().enumerate().map(|(at, mistake)| mistakes::says(at, mistake)));
     lines.extend(part.note_alone().map(safe));
-    lines.extend(part.comment.iter().map(|comment| format!("comment: {}", safe(comment))));
+    lines.extend(part.comment.iter().map(|comment| indented(&format!("comment: {comment}"))));
     if part.hidden.count > 0 {
         let of = count(part.hidden.count, "hidden scenario");
         lines.push(format!("{} of {of} passed", part.hidden.passed));
     }
     lines.join("\n")
+}
+
+/// Returns text of several lines, all but the first indented.
+fn indented(text: &str) -> String {
+    let mut lines = text.lines();
+    let first = safe(lines.next().unwrap_or_default());
+    lines.fold(first, |text, line| text + "\n" + format!("  {}", safe(line)).trim_end())
 }

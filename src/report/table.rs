@@ -2,23 +2,24 @@
 //!
 //! Cells contain visible text only, cut to a display width: escape sequences, tabs, and wide names would break the layout.
 
+mod fit;
 mod layout;
-mod remarks;
 
 use comfy_table::{Cell, Color};
 use unicode_width::UnicodeWidthStr;
 
 use crate::record::{AnyRecord, PartRecord, PartWorth, Status, SubmissionRecord};
 use crate::report::cell::{distinct, points, safe};
+use crate::report::earned::Earned;
+use crate::report::remarks::Remarks;
 use crate::report::theme::{Role, Theme};
+use crate::report::wrap::paragraph;
 use crate::text;
-use layout::{Layout, PADDING};
-use remarks::remarks;
+use fit::{Fit, Place};
+use layout::Layout;
 
-/// Minimum width of the column of names, and the width that it has before remarks get more than their minimum.
-const NAME_WIDTH: (usize, usize) = (10, 32);
-/// Minimum width of the column of remarks, which may wrap.
-const REMARKS: usize = 16;
+/// Space before remarks that are below their row.
+const INDENT: &str = "    ";
 
 /// Which rows the table shows, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,7 +65,8 @@ struct Row {
     /// By part, also those without a column.
     parts: Vec<Word>,
     total: Word,
-    style_marked: bool,
+    /// Whether it has points without all manual grades.
+    is_incomplete: bool,
     complete_up_to: Word,
     remarks: Word,
 }
@@ -81,7 +83,8 @@ impl<'a> Rows<'a> {
     pub(crate) fn add(&mut self, submission: &SubmissionRecord) {
         self.count += 1;
         let share = submission.points.map(|points| points / submission.max_points.max(f64::MIN_POSITIVE));
-        let remarks = remarks(self.record, submission);
+        let remarks = Remarks::in_short(self.record, submission);
+        let remarks = Word(remarks.text(), remarks.role(submission.status));
         if self.view.failing && remarks.1.is_none() {
             return;
         }
@@ -101,13 +104,18 @@ impl<'a> Rows<'a> {
             student: submission.student.clone(),
             parts,
             total: total(submission),
-            style_marked: submission.style_graded,
+            is_incomplete: submission.awaits_grades(),
             complete_up_to: match &submission.complete_up_to {
                 Some(part) => Word(safe(part), Some(Role::Good)),
                 None => Word("—".into(), Some(Role::Muted)),
             },
             remarks,
         });
+    }
+
+    /// Whether a total may get a star.
+    pub(crate) fn has_incomplete(&self) -> bool {
+        self.rows.iter().any(|row| row.is_incomplete)
     }
 
     /// Returns the table, at most `width` columns wide; each line ends with a newline. `starred`: whether totals without
@@ -126,16 +134,25 @@ impl<'a> Rows<'a> {
         let shown: Vec<bool> = self.columns.iter().map(shown).collect();
         let parts = self.columns.iter().zip(&shown).filter(|(_, shown)| **shown);
         let header = header(&parts.map(|(column, _)| column.worth).collect::<Vec<_>>());
-        let others = rows.iter().map(|row| row.words(&shown, starred));
-        let (room, spare) = name_room(&header, others.clone(), width);
+        let words: Vec<Vec<Word>> = rows.iter().map(|row| row.words(&shown, starred)).collect();
         let students: Vec<&str> = rows.iter().map(|row| row.student.as_str()).collect();
-        let names = distinct(&students, room.clamp(NAME_WIDTH.0, NAME_WIDTH.1).max(spare));
-        let rows = names.into_iter().map(|name| Word(name, None)).zip(others);
-        let cells = |(name, others): (Word, Vec<Word>)| {
-            std::iter::once(name).chain(others).map(Word::into_cell).collect::<Vec<Cell>>()
+        let longest = students.iter().map(|student| safe(student).width()).max().unwrap_or(0);
+        let mut others = widest(&header[1..], words.iter().cloned());
+        let remarks = others.pop().unwrap_or(0);
+        let fit = Fit::of((longest.max(header[0].width()), &others, remarks), width);
+        let names = distinct(&students, fit.names);
+        let rows: Vec<Vec<Word>> = names
+            .into_iter()
+            .zip(words)
+            .map(|(name, others)| std::iter::once(Word(name, None)).chain(others).collect())
+            .collect();
+        let mut out = match fit.remarks {
+            Place::Below => below(header, rows, theme, width),
+            Place::Column | Place::Crowded => {
+                let (numbers, is_crowded) = (header.len() - 3, fit.remarks == Place::Crowded);
+                Layout { header, theme, width, numbers, is_crowded }.render(rows.iter().map(|row| cells(row)))
+            }
         };
-        let (numbers, is_crowded) = (header.len() - 3, room < NAME_WIDTH.0);
-        let mut out = Layout { header, theme, width, numbers, is_crowded }.render(rows.map(cells));
         if self.rows.len() < self.count {
             let (here, all) = (self.rows.len(), text::count(self.count, "submission"));
             out.push_str(&format!("Showing {here} of {all}.\n"));
@@ -144,11 +161,40 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// Returns the table with the remarks, which are last in each row, below the rows.
+fn below(mut header: Vec<String>, mut rows: Vec<Vec<Word>>, theme: Theme, width: usize) -> String {
+    header.pop();
+    let remarks: Vec<Word> = rows.iter_mut().filter_map(Vec::pop).collect();
+    let numbers = header.len() - 2;
+    let table = Layout { header, theme, width, numbers, is_crowded: false };
+    let table = table.render(rows.iter().map(|row| cells(row)));
+    // Names are cut and nothing else wraps: each row is a line.
+    let lines: Vec<&str> = table.lines().collect();
+    let (head, lines) = lines.split_at(lines.len().saturating_sub(remarks.len()));
+    let mut out: String = head.iter().map(|line| format!("{line}\n")).collect();
+    for (line, Word(remarks, role)) in lines.iter().zip(&remarks) {
+        out.push_str(&format!("{line}\n"));
+        if !remarks.is_empty() {
+            let text = paragraph(INDENT, remarks, width);
+            let painted = |line: &str| match role {
+                Some(role) => format!("{INDENT}{}\n", theme.paint(*role, line.trim_start())),
+                None => format!("{line}\n"),
+            };
+            out.extend(text.lines().map(painted));
+        }
+    }
+    out
+}
+
+fn cells(row: &[Word]) -> Vec<Cell> {
+    row.iter().cloned().map(Word::into_cell).collect()
+}
+
 impl Row {
     /// Returns its cells in order but the name, with the parts that are shown.
     fn words(&self, shown: &[bool], starred: bool) -> Vec<Word> {
         let Word(mut total, role) = self.total.clone();
-        if starred && !self.style_marked && role.is_none() {
+        if starred && self.is_incomplete {
             total.push('*');
         }
         let parts = self.parts.iter().zip(shown).filter(|(_, shown)| **shown);
@@ -185,28 +231,16 @@ fn header(parts: &[&PartWorth]) -> Vec<String> {
 }
 
 fn part_word(part: &PartRecord, by_hand: bool) -> Word {
-    if by_hand && part.status == Status::Missing {
-        // A manually graded part that was not submitted: most often optional.
-        return Word("—".into(), Some(Role::Muted));
-    }
-    let Some(earned) = part.points else {
-        let waits = by_hand && part.status != Status::NotGraded;
-        return if waits {
-            Word("manual".into(), Some(Role::Muted))
-        } else if part.status == Status::ForReview {
-            Word("review".into(), Some(Role::Warn))
-        } else {
-            // The remarks say that it is not graded.
-            Word("?".into(), Some(Role::Warn))
-        };
+    let earned = Earned::of(part, by_hand);
+    let role = match (earned, part.functionality) {
+        (Earned::Nothing | Earned::Manual, _) => Some(Role::Muted),
+        (Earned::Review | Earned::NotGraded, _) => Some(Role::Warn),
+        (Earned::Points(..), Some(share)) if share >= 1.0 => Some(Role::Good),
+        (Earned::Points(..), Some(share)) if share > 0.0 => Some(Role::Warn),
+        (Earned::Points(..), Some(_)) => Some(Role::Bad),
+        (Earned::Points(..), None) => None,
     };
-    let role = match part.functionality {
-        Some(share) if share >= 1.0 => Some(Role::Good),
-        Some(share) if share > 0.0 => Some(Role::Warn),
-        Some(_) => Some(Role::Bad),
-        None => None,
-    };
-    Word(format!("{}/{}", points(earned), points(part.max_points)), role)
+    Word(earned.text("/"), role)
 }
 
 /// Returns the total points, without a star.
@@ -219,20 +253,14 @@ fn total(submission: &SubmissionRecord) -> Word {
     }
 }
 
-/// Returns the width that the other columns leave for names: if remarks wrap, since names are not cut in favor of longer ones, and if
-/// none do.
-fn name_room(header: &[String], rows: impl Iterator<Item = Vec<Word>>, width: usize) -> (usize, usize) {
+/// Returns the width of the widest cell of each of these columns, with its heading.
+fn widest(header: &[String], rows: impl Iterator<Item = Vec<Word>>) -> Vec<usize> {
     let heading = |heading: &String| heading.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
-    let mut widest: Vec<usize> = header[1..].iter().map(heading).collect();
+    let mut widest: Vec<usize> = header.iter().map(heading).collect();
     for row in rows {
         widest.iter_mut().zip(&row).for_each(|(widest, Word(text, _))| *widest = text.width().max(*widest));
     }
-    let blanks = header.len() * (usize::from(PADDING.0 + PADDING.1) + 1);
-    let left = |widest: &[usize]| width.saturating_sub(widest.iter().sum::<usize>() + blanks);
-    let spare = left(&widest);
-    let last = widest.len() - 1;
-    widest[last] = widest[last].min(REMARKS);
-    (left(&widest), spare)
+    widest
 }
 
 #[cfg(test)]
@@ -267,8 +295,9 @@ mod tests {
         record.submissions.retain(|submission| submission.student.is_ascii());
         let longest = "hostile_prints_forever_and_a_day";
         record.submissions[0].student = longest.into();
-        let cut = "hostile_prints_forever_and_a_d…";
-        for (width, shown) in [(80, "hostile_pri…"), (99, cut), (120, longest), (160, longest)] {
+        let cut = "hostile_prints_forever_and_a_…";
+        for (width, shown) in [(60, "hostile_p…"), (80, cut), (99, longest), (120, longest), (160, longest)]
+        {
             let table = render(&record, Theme::PLAIN, width);
             let rows = table.lines().filter(|line| line.starts_with("hostile")).collect::<Vec<_>>();
             let [row] = rows[..] else { panic!("{table}") };

@@ -46,8 +46,9 @@ pub fn render(record: &AnyRecord, view: View, theme: Theme, width: usize) -> io:
     if let Some(intake) = &record.intake {
         title.push_str(&format!("\n{}", theme.paint(Role::Muted, &cell::safe(intake))));
     }
-    let table = rows.render(summary.stars(), theme, width);
-    let summary = summary.render(theme, width);
+    let starred = summary.stars() && rows.has_incomplete();
+    let table = rows.render(starred, theme, width);
+    let summary = summary.render(starred, theme, width);
     let gap = if summary.is_empty() { "" } else { "\n" };
     Ok(format!("{title}\n\n{table}{gap}{summary}"))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::fraction::{self, Fraction, ONE, ZERO, wide};
+use crate::record::LossKind;
 use crate::spec::model::CreditPolicy;
 use crate::text::count;
 use crate::verdict::FindingKind;
@@ -16,12 +17,19 @@ pub struct Loss {
     pub points: Points,
     /// The reason, as a clause.
     pub why: String,
+    /// What the points are for.
+    pub kind: LossKind,
 }
 
 impl Loss {
-    /// Returns a loss.
+    /// Returns a loss of points for functionality.
     pub(super) fn new(points: Points, why: impl Into<String>) -> Self {
-        Self { points, why: why.into() }
+        Self::of(LossKind::Functionality, points, why)
+    }
+
+    /// Returns a loss of points for something else.
+    pub(super) fn of(kind: LossKind, points: Points, why: impl Into<String>) -> Self {
+        Self { points, why: why.into(), kind }
     }
 }
 

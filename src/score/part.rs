@@ -1,8 +1,8 @@
 //! Score of one part: functionality, style, required parts, and manual grades.
 
 use crate::fraction::{self, Fraction, ONE, wide};
-use crate::record::{STYLE_NOT_GRADED, Status};
-use crate::spec::marks::{CriterionMark, StyleMark, one_line};
+use crate::record::{LossKind, STYLE_NOT_GRADED, Status};
+use crate::spec::marks::{CriterionMark, StyleMark, lines};
 use crate::spec::model::{Assignment, Grading, Weights};
 use crate::text;
 
@@ -109,16 +109,18 @@ pub(super) fn score(
             None
         }
     };
-    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(one_line);
+    let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(lines);
     let wrong_name =
         share.filter(|_| earned > Some(Points::default())).map(|share| cost(share, input.misnamed));
     let max_points = if grades { shares.base + shares.marked } else { shares.base };
     let losses = match (earned, before, gate) {
         (Some(_), _, Gate::Shut(needs)) => {
-            vec![Loss::new(max_points, format!("no points until {}", are_perfect(needs)))]
+            let why = format!("no points until {}", are_perfect(needs));
+            vec![Loss::of(LossKind::RequiredParts, max_points, why)]
         }
         (Some(earned), Some(before), _) => {
-            let renamed = wrong_name.iter().map(|why| Loss::new(before - earned, why.as_str()));
+            let renamed =
+                wrong_name.iter().map(|why| Loss::of(LossKind::FileName, before - earned, why.as_str()));
             losses(input, shares, grades, before).into_iter().chain(renamed).collect()
         }
         _ => Vec::new(),
@@ -154,7 +156,7 @@ fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> V
     if matches!(input.part.marking, Grading::Manual(_)) {
         let max = if grades { shares.base + shares.marked } else { shares.base };
         let why = if shares.given { "graded manually" } else { "not submitted" };
-        return vec![Loss::new(max - earned, why)];
+        return vec![Loss::of(LossKind::ManualGrade, max - earned, why)];
     }
     let Some(breakdown) = breakdown(input) else { return Vec::new() };
     let mut losses: Vec<Loss> = breakdown.lost;
@@ -164,10 +166,11 @@ fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> V
         let given = input.mark.and_then(|mark| mark.style.as_ref());
         match given {
             _ if breakdown.functionality == Points::default() => {
-                losses.push(Loss::new(shares.marked - style, "style: no points without functionality"));
+                let why = "style: no points without functionality";
+                losses.push(Loss::of(LossKind::Style, shares.marked - style, why));
             }
             Some(given) => losses.extend(of_style(given, shares.marked)),
-            None => losses.push(Loss::new(shares.marked - style, STYLE_NOT_GRADED)),
+            None => losses.push(Loss::of(LossKind::Style, shares.marked - style, STYLE_NOT_GRADED)),
         }
     }
     losses
@@ -177,15 +180,14 @@ fn losses(input: &Input<'_>, shares: &Shares, grades: bool, earned: Points) -> V
 fn of_style(given: &StyleMark, worth: Points) -> Vec<Loss> {
     let percent = |share: Fraction| fraction::display(share * 100, 2);
     if given.criteria.is_empty() {
-        return vec![Loss::new(
-            worth * wide(ONE - given.share),
-            format!("style: {} %", percent(given.share)),
-        )];
+        let why = format!("style: {} %", percent(given.share));
+        return vec![Loss::of(LossKind::Style, worth * wide(ONE - given.share), why)];
     }
     let weights: u32 = given.criteria.iter().map(|one| one.weight).sum();
     let of = |one: &CriterionMark| {
         let worth = worth * i128::from(one.weight) / i128::from(weights);
-        Loss::new(worth * wide(ONE - one.share), format!("style, {}: {} %", one.name, percent(one.share)))
+        let why = format!("style, {}: {} %", one.name, percent(one.share));
+        Loss::of(LossKind::Style, worth * wide(ONE - one.share), why)
     };
     given.criteria.iter().map(of).collect()
 }

@@ -290,9 +290,11 @@ fn style_is_not_due_without_weight() {
 }
 
 #[test]
-fn comment_of_grader_is_one_line() {
-    let mark = Mark { comment: Some("well\n  done\u{1b}".to_owned()), ..style(1, 1) };
-    assert_eq!(scored(&cards(), &[perfect()], &[Some(mark)]).parts[0].remarks, ["grader: well done\\x1b"]);
+fn comment_of_grader_keeps_its_lines() {
+    let mark = Mark { comment: Some("well \r\n\n\tdone\u{1b}\n".to_owned()), ..style(1, 1) };
+    let part = &scored(&cards(), &[perfect()], &[Some(mark)]).parts[0];
+    assert_eq!(part.comment.as_deref(), Some("well\n\n    done\\x1b"));
+    assert_eq!(part.remarks, ["grader: well\n\n    done\\x1b"]);
 }
 
 #[test]

@@ -33,8 +33,7 @@ impl Checker {
 
     /// Adds a warning about this place.
     pub(super) fn warn(&mut self, span: &Span, message: &str) {
-        let place = self.place(span);
-        self.warnings.push(format!("{}:{}:{}: {message}", place.name(), place.line(), place.column()));
+        self.warnings.push(format!("{}: {message}", self.place(span).short()));
     }
 
     /// Takes the warnings so far.

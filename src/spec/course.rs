@@ -221,6 +221,12 @@ impl Course {
         self.shown(self.assignments.get(assignment)?.until(names))
     }
 
+    /// Returns the due date of an assignment, as [`Lateness::due`], if it is later than this time.
+    pub fn due_after(&self, assignment: &str, until: DateTime) -> Option<String> {
+        let due = self.assignments.get(assignment)?.at;
+        instant(until, &self.zone).filter(|until| *until < due).and_then(|_| self.shown(due))
+    }
+
     /// Returns the time of a hand-in in the time zone of the course, as in RFC 3339; none if it is no time.
     pub fn local(&self, submitted: &str) -> Option<String> {
         self.shown(self.instant(submitted)?)
@@ -377,6 +383,26 @@ mod tests {
             let said = course(text).unwrap_err();
             assert!(said.contains(expected), "{expected}:\n{said}");
         }
+    }
+
+    #[test]
+    fn grace_may_be_minutes_hours_or_days() {
+        let in_time = |grace: &str, submitted: &str| {
+            let course = course(&TEXT.replace("15min", grace)).unwrap();
+            course.lateness("deal", &[], None, submitted).is_none()
+        };
+        for (grace, last, first) in [
+            ("90s", "2026-03-08T00:00:30", "2026-03-08T00:00:31"),
+            ("2h", "2026-03-08T01:59:00", "2026-03-08T03:00:00"),
+            ("1.5h", "2026-03-08T01:29:00", "2026-03-08T01:29:01"),
+            ("2 d", "2026-03-10T00:59:00", "2026-03-10T00:59:01"),
+        ] {
+            assert!(in_time(grace, last) && !in_time(grace, first), "{grace}");
+        }
+        let said = course(&TEXT.replace("15min", "2 weeks")).unwrap_err();
+        assert!(said.contains("invalid time in `grace: 2 weeks`"), "{said}");
+        assert!(said.contains("expected a time from `0s` to `30d`"), "{said}");
+        assert!(said.contains("the unit is one of `s`, `min`, `h`, or `d`, not `weeks`"), "{said}");
     }
 
     #[test]

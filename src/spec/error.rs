@@ -92,6 +92,11 @@ impl Location {
         })
     }
 
+    /// Returns the place as it stands before a warning: `marks.yaml:3:19`.
+    pub fn short(&self) -> String {
+        format!("{}:{}:{}", self.name(), self.line(), self.column())
+    }
+
     /// Returns the source text there.
     pub fn text(&self) -> &str {
         self.span.as_ref().map_or("", |span| &self.source.text[span.clone()])

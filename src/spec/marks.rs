@@ -40,7 +40,7 @@ use super::table::Type;
 use super::validate;
 use crate::error::Error;
 use crate::fraction::Fraction;
-use crate::text;
+use crate::text::{self, id_of};
 
 pub use blank::{blank, heading};
 pub use edit::{Value, Written, with, written};
@@ -50,6 +50,8 @@ use check::of_student;
 
 /// The name of the file.
 pub const FILE: &str = "marks.yaml";
+/// What a tab is shown as.
+const TAB: &str = "    ";
 /// Its name as a table.
 pub const TABLE: &str = "marks.csv";
 
@@ -69,12 +71,21 @@ pub struct StudentMarks {
     pub adjust: Option<Change>,
     /// The total, whatever else was graded.
     pub total: Option<Change>,
-    /// When it is due for this student, in the time zone of the course.
-    pub extension: Option<DateTime>,
+    /// When it is due for this student.
+    pub extension: Option<Extension>,
     /// Why the student need not submit.
     pub excused: Option<String>,
     /// A comment for the student.
     pub comment: Option<String>,
+}
+
+/// When an assignment is due for a student.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// In the time zone of the course.
+    pub until: DateTime,
+    /// Where it is written: `marks.yaml:3:19`.
+    pub place: String,
 }
 
 /// The manual grades of one part of one submission.
@@ -138,8 +149,8 @@ impl Marks {
     }
 
     /// Returns the students with extensions.
-    pub fn extended(&self) -> impl Iterator<Item = &str> {
-        self.marks.iter().filter(|(_, given)| given.extension.is_some()).map(|(student, _)| student.as_str())
+    pub fn extended(&self) -> impl Iterator<Item = (&str, &Extension)> {
+        self.marks.iter().filter_map(|(student, given)| Some((student.as_str(), given.extension.as_ref()?)))
     }
 
     /// Returns a warning for each student that is not known, whose grades are ignored, and for each style that lacks criteria.
@@ -184,12 +195,6 @@ impl Marks {
 /// roster, names are written in another way; ids stay.
 pub fn known(name: &str, is_known: impl Fn(&str) -> bool) -> Option<&str> {
     [Some(name), id_of(name)].into_iter().flatten().find(|name| is_known(name))
-}
-
-/// Returns the id at the end of a label.
-fn id_of(label: &str) -> Option<&str> {
-    let (_, id) = label.strip_suffix(')')?.rsplit_once(" (")?;
-    Some(id).filter(|id| !id.is_empty())
 }
 
 /// Reads manual grades for these students' submissions.
@@ -272,17 +277,12 @@ fn examine<M>(
 
 /// Returns the warning for a student that is not known.
 fn unknown_student(checker: &Checker, student: &Spanned<String>, students: &[String]) -> String {
-    let (name, place) = (student.value.as_str(), checker.place(&student.span));
+    let name = student.value.as_str();
     let near = text::nearest(name, students.iter().map(String::as_str));
     let near =
         near.map(|near| format!(" (a student with a similar name exists: `{near}`)")).unwrap_or_default();
-    format!(
-        "{}:{}:{}: unknown submission `{}`{near}; these grades are ignored",
-        place.name(),
-        place.line(),
-        place.column(),
-        excerpt(name)
-    )
+    let place = checker.place(&student.span).short();
+    format!("{place}: unknown submission `{}`{near}; these grades are ignored", excerpt(name))
 }
 
 /// Returns the students of a file of manual grades, by the names in it.
@@ -301,6 +301,13 @@ pub fn students(sheet: &SpecFile, assignment: &Assignment) -> Result<BTreeSet<St
         Some(names)
     });
     names.filter(|_| errors.is_empty()).ok_or(errors)
+}
+
+/// Returns a text for reports, visible, in the lines in which it was written.
+pub fn lines(written: &str) -> String {
+    let line = |line: &str| text::visible(line.trim_end().replace('\t', TAB).as_bytes());
+    let lines: Vec<String> = written.trim().lines().map(line).collect();
+    lines.join("\n")
 }
 
 /// Returns a text for reports: on one line, and visible.

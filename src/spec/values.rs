@@ -177,6 +177,10 @@ words! {
     Time<const LEAST: u64, const MOST: u64> -> Duration, "time", TextOrNumber, "^[0-9]+([.][0-9]+)? ?(ms|s|min)$":
         format!("a time {}", bounds(&TIMES, LEAST, MOST)),
         |text: &str| measure::<Self>(text, &TIMES, LEAST, MOST).map(Duration::from_millis);
+    /// A time that may be hours or days, within bounds, both in milliseconds.
+    LongTime<const LEAST: u64, const MOST: u64> -> Duration, "time", TextOrNumber, "^[0-9]+([.][0-9]+)? ?(s|min|h|d)$":
+        format!("a time {}", bounds(&LONG_TIMES, LEAST, MOST)),
+        |text: &str| measure::<Self>(text, &LONG_TIMES, LEAST, MOST).map(Duration::from_millis);
     /// A size within bounds, both in bytes.
     Size<const LEAST: u64, const MOST: u64> -> u64, "size", TextOrNumber, "^[0-9]+([.][0-9]+)? ?([KMG]i)?B$":
         format!("a size {}", bounds(&SIZES, LEAST, MOST)),
@@ -317,13 +321,14 @@ fn points(written: &str) -> Result<Fraction, Wrong> {
 
 /// Units by name, each as a multiple of the smallest one.
 const TIMES: [(&str, u64); 3] = [("ms", 1), ("s", 1_000), ("min", 60_000)];
+const LONG_TIMES: [(&str, u64); 4] = [("s", 1_000), ("min", 60_000), ("h", 3_600_000), ("d", 86_400_000)];
 const SIZES: [(&str, u64); 4] = [("B", 1), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
 
 /// Parses a number with a unit; returns the value in the smallest unit.
 fn measure<W: Word>(written: &str, units: &[(&str, u64)], least: u64, most: u64) -> Result<u64, Wrong> {
+    let end = written.find(|character: char| !character.is_ascii_digit() && character != '.');
+    let (number, unit) = written.split_at(end.unwrap_or(written.len()));
     let value = || {
-        let split = written.find(|character: char| !character.is_ascii_digit() && character != '.')?;
-        let (number, unit) = written.split_at(split);
         let (_, factor) = units.iter().find(|(name, _)| *name == unit.trim())?;
         let value = fraction::parse(number)? * i64::try_from(*factor).ok()?;
         u64::try_from(value.to_integer()).ok()
@@ -333,7 +338,14 @@ fn measure<W: Word>(written: &str, units: &[(&str, u64)], least: u64, most: u64)
         Some(_) => Err(expected::<W>()),
         None => {
             let names: Vec<&str> = units.iter().map(|(name, _)| *name).collect();
-            Err(Wrong { hints: vec![format!("add a unit: {}", one_of(&names))], ..expected::<W>() })
+            let names = one_of(&names);
+            let hint = match unit.is_empty() || number.is_empty() {
+                true => format!("add a unit: {names}"),
+                false => {
+                    format!("the unit is one of {names}, not `{}`", text::visible(unit.trim().as_bytes()))
+                }
+            };
+            Err(Wrong { hints: vec![hint], ..expected::<W>() })
         }
     }
 }

@@ -37,10 +37,28 @@ pub(super) fn recognise_hand_ins<'a>(
     if let Some(named) = by_name(path, assignments) {
         return Ok(named);
     }
+    most_fitting(path, &places(hand_ins, assignments), assignments)
+}
+
+/// Returns the assignment that the files are most likely for, whatever the directory is called; none if that is not clear.
+pub(super) fn by_files<'a>(dir: &Path, assignments: &'a [Assignment]) -> Option<&'a Assignment> {
+    most_fitting(dir, &source_directories(dir, assignments).ok()?, assignments).ok()
+}
+
+/// As [`by_files`], with hand-ins in place of directories.
+pub(super) fn hand_ins_by_files<'a>(
+    path: &Path,
+    hand_ins: &[HandIn],
+    assignments: &'a [Assignment],
+) -> Option<&'a Assignment> {
+    most_fitting(path, &places(hand_ins, assignments), assignments).ok()
+}
+
+/// Returns each hand-in, searched for each assignment.
+fn places(hand_ins: &[HandIn], assignments: &[Assignment]) -> Vec<Vec<Submission>> {
     let wanted: Vec<Wanted<'_>> = assignments.iter().map(Wanted::of).collect();
     let place = |hand_in: &HandIn| wanted.iter().map(|wanted| hand_in.found(wanted).submission).collect();
-    let places: Vec<Vec<Submission>> = hand_ins.iter().map(place).collect();
-    most_fitting(path, &places, assignments)
+    hand_ins.iter().map(place).collect()
 }
 
 /// Returns the assignment that most places match, each searched for each assignment.

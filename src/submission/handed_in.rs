@@ -91,3 +91,11 @@ pub fn recognise_given<'a>(given: Given<'_>, assignments: &'a [Assignment]) -> R
         Given::HandIns(path, hand_ins) => detect::recognise_hand_ins(path, hand_ins, assignments),
     }
 }
+
+/// Returns the assignment that the files are most likely for, whatever directories are called; none if that is not clear.
+pub fn likely<'a>(given: Given<'_>, assignments: &'a [Assignment]) -> Option<&'a Assignment> {
+    match given {
+        Given::Directory(path) => detect::by_files(path, assignments),
+        Given::HandIns(path, hand_ins) => detect::hand_ins_by_files(path, hand_ins, assignments),
+    }
+}

@@ -36,9 +36,10 @@ pub use detect::recognise;
 pub(crate) use entry::ArchiveKind;
 pub(crate) use entry::is_other_archive;
 use entry::{Entry, Role, stem};
-pub use handed_in::{Given, HandIn, recognise_given};
+pub use handed_in::{Given, HandIn, likely, recognise_given};
 pub use place::{Submission, Unusable, Workspace};
 use source_files::Wanted;
+pub use undetected::advice;
 pub(crate) use unpack::download::{Loose, ZipDownload};
 
 /// Returns a file's name without the number that a browser or a course system added: `play (1).c`, `play-1.c`.
@@ -110,6 +111,11 @@ fn find_all(given: &[Given<'_>], assignment: &Assignment) -> Result<Vec<Submissi
             all.push(found);
         }
     }
+    // Reports name students in one order, whatever paths they come from.
+    all.sort_by(|one, other| {
+        let by_label = text::by_name(&one.submission.student, &other.submission.student);
+        by_label.then_with(|| one.name.cmp(&other.name))
+    });
     Ok(prepared(all, &wanted))
 }
 
@@ -312,7 +318,6 @@ fn one_each(all: Vec<Found>) -> Vec<Found> {
         taken.submission.notes.push(format!("`{}` was used; `{}` was ignored", show(&taken), show(&left)));
         *earlier = taken;
     }
-    kept.sort_by_cached_key(|one| (text::alphabetical(&one.submission.student), one.name.clone()));
     kept
 }
 

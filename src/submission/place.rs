@@ -113,6 +113,12 @@ impl Submission {
         self.elsewhere.get(part).unwrap_or(&self.directory)
     }
 
+    /// Whether it has the sources of a part.
+    pub fn has_sources(&self, part: &Part) -> bool {
+        let directory = self.directory_for(&part.id);
+        self.recipe(part).sources.iter().all(|source| directory.join(source).is_file())
+    }
+
     /// Returns all directories that parts are built from.
     pub fn directories(&self) -> impl Iterator<Item = &Path> {
         std::iter::once(self.directory.as_path()).chain(self.elsewhere.values().map(PathBuf::as_path))

@@ -360,7 +360,7 @@ fn duplicate_student_is_an_error() {
     assert!(message.starts_with("`alice` is in both") && message.contains("tuesday"), "{message}");
     let (message, _) = usage(find(&[at("monday"), at("monday")], &cards()));
     assert!(message.ends_with("was given twice"), "{message}");
-    assert_eq!(students(&find(&[at("tuesday/bob"), at("monday")], &cards()).unwrap()), ["bob", "alice"]);
+    assert_eq!(students(&find(&[at("tuesday/bob"), at("monday")], &cards()).unwrap()), ["alice", "bob"]);
 }
 
 #[test]

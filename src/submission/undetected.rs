@@ -1,5 +1,6 @@
 //! What is said of files that fit no assignment, or several: what was found, what was looked for, and what to rename.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -128,6 +129,41 @@ fn nearest<'a>(
         }
     }
     best.map(|(_, pair)| pair)
+}
+
+/// Returns which files of a submission to rename to what, if parts of the assignment that are run are missing and it has sources that
+/// no part is built from.
+pub fn advice(submission: &Submission, assignment: &Assignment) -> Option<String> {
+    let all = || assignment.parts.iter();
+    let found: BTreeSet<String> = submission.directories().flat_map(source_files::regular_files).collect();
+    let is_built =
+        |file: &str| all().any(|part| submission.recipe(part).sources.iter().any(|one| one == file));
+    let others: BTreeSet<String> =
+        found.into_iter().filter(|file| is_source(file) && !is_built(file)).collect();
+    let missing = all().filter(|part| part.auto_grading().is_some() && !submission.has_sources(part));
+    let missing: BTreeSet<&String> = missing.flat_map(|part| &part.build.sources).collect();
+    let fits = |file: &str, name: &str| Language::of_file(file) == Language::of_file(name);
+    let pairs = || missing.iter().flat_map(|name| others.iter().map(move |file| (file, *name)));
+    let fitting: Vec<(&String, &String)> = pairs().filter(|(file, name)| fits(file, name)).collect();
+    let like = |(file, name): &(&String, &String)| naming::similarity(file, name);
+    let nearest = fitting.iter().filter(|pair| like(pair).is_some());
+    let nearest = nearest.max_by(|one, other| like(one).partial_cmp(&like(other)).unwrap_or(Ordering::Equal));
+    match (nearest, fitting.as_slice()) {
+        // Where other parts are found, a source whose name is like none of theirs is most likely no part.
+        (None, _) if submission.holds_sources => None,
+        (None, []) => None,
+        (Some((file, name)), _) | (None, [(file, name)]) => {
+            Some(format!("rename {} to {}", quoted(file), quoted(name)))
+        }
+        (None, _) => {
+            let of = |chosen: fn(&(&String, &String)) -> String| {
+                let names: BTreeSet<String> = fitting.iter().map(chosen).collect();
+                text::some(&names.into_iter().collect::<Vec<_>>(), NAMED, "and")
+            };
+            let (files, names) = (of(|(file, _)| quoted(file)), of(|(_, name)| quoted(name)));
+            Some(format!("rename {files} to what the assignment looks for: {names}"))
+        }
+    }
 }
 
 fn is_source(file: &str) -> bool {

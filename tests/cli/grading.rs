@@ -184,3 +184,58 @@ fn parts_without_a_program_have_their_losses_and_a_total() {
     assert!(checked.stdout.contains(": not submitted\n"), "{}", checked.stdout);
     assert!(checked.stdout.contains("\n0 of "), "{}", checked.stdout);
 }
+
+#[test]
+fn total_is_shown_even_if_it_is_zero() {
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::write(directory.path().join("change.c"), "int main(void) { return 0; }\n").unwrap();
+    let checked = said(bare().args(["check", "-a", "change"]).arg(directory.path()));
+    let end = "\n0 of 80 points\nFull marks would add 80 points.\n";
+    assert!(checked.stdout.ends_with(end), "{}", checked.stdout);
+}
+
+#[test]
+fn files_of_another_assignment_are_said_to_be() {
+    let other = "no file of `change` was found, but the files look like those of `si204`\n\
+                 hint: if they are, run the command with: --assignment si204\n";
+    for command in [&["grade", "submissions/si204"][..], &["check", "submissions/si204/aspen"]] {
+        let said = said(bare().args(command).args(["-a", "change"]));
+        assert_eq!((said.code, said.stderr.as_str()), (1, format!("warning: {other}").as_str()));
+    }
+}
+
+#[test]
+fn check_says_which_file_to_rename() {
+    let check = |assignment: &str, files: &[&str]| {
+        let directory = tempfile::tempdir().unwrap();
+        for file in files {
+            std::fs::write(directory.path().join(file), "int main(void) { return 0; }\n").unwrap();
+        }
+        said(bare().args(["check", "-a", assignment]).arg(directory.path())).stderr
+    };
+    assert_eq!(check("change", &["money.c"]), "hint: rename `money.c` to `change.c`\n");
+    assert_eq!(check("change", &["change.c", "money.c"]), "");
+    assert_eq!(check("si204", &["shuffle.c", "scratch.c"]), "");
+    assert_eq!(
+        check("si204", &["a.c", "b.c"]),
+        "hint: rename `a.c` and `b.c` to what the assignment looks for: `deal.c`, `play.c`, and `shuffle.c`\n"
+    );
+}
+
+#[test]
+fn students_of_all_paths_are_in_natural_order() {
+    let directory = tempfile::tempdir().unwrap();
+    for student in ["a/st10", "a/St2", "b/st1", "b/Öz", "b/Pam", "a/Otto"] {
+        std::fs::create_dir_all(directory.path().join(student)).unwrap();
+        std::fs::write(directory.path().join(student).join("change.c"), "").unwrap();
+    }
+    let paths = ["a", "b"].map(|path| directory.path().join(path));
+    let planned = said(bare().args(["grade", "-a", "change", "--dry-run"]).args(paths)).stdout;
+    let mut found: Vec<(usize, &str)> = ["Otto", "Öz", "Pam", "st1", "St2", "st10"]
+        .into_iter()
+        .map(|student| (planned.find(&format!("/{student}`")).expect(&planned), student))
+        .collect();
+    let expected = found.clone();
+    found.sort_unstable();
+    assert_eq!(found, expected, "{planned}");
+}

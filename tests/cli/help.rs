@@ -17,6 +17,16 @@ fn help_of_grade_lists_formats() {
 }
 
 #[test]
+fn help_of_commands_with_reports_lists_all_formats() {
+    for command in ["grade", "check", "merge", "report"] {
+        let help = run(&format!("{command} -h")).stdout;
+        for format in ["json", "html", "pages", "moodle"] {
+            assert!(help.contains(&format!("\n  {format} ")), "{command}: {format}");
+        }
+    }
+}
+
+#[test]
 fn help_of_expect_explains_exit_code() {
     let said = run("expect --help");
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));

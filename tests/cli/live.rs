@@ -56,8 +56,37 @@ fn answer_begins_with_the_output_and_the_rules_of_the_turn() {
     let run = live("submissions/si204/alder --only play --seed 110", "?\ns\n\n");
     let at = |says: &str| run.stdout.find(says).unwrap_or_else(|| panic!("{says}: {}", run.stdout));
     let (output, event) = (at("a right program prints here:"), at("in this turn:"));
-    let (hidden, seeded) = (at("the dealer's second card is shown"), at("`srand` is never called"));
-    assert!(output < event && event < hidden && hidden < seeded, "{}", run.stdout);
+    let (hidden, dealt) = (at("the dealer's second card is shown"), at("from the beginning of the array"));
+    assert!(output < event && event < hidden && hidden < dealt, "{}", run.stdout);
+}
+
+#[test]
+fn program_that_needs_arguments_is_not_run_without() {
+    let hangman = "tests/examples/hangman/right_function --specs specs/examples -a hangman";
+    for line in [hangman.to_owned(), format!("{hangman} --keys t")] {
+        let live = if line == hangman { "--live" } else { "" };
+        let run = said(bare().args(words(&format!("check {line} {live}"))).write_stdin("t\n"));
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}");
+        let says = "error: `hangman` is run with arguments, and none are given\nhint: add them, such as: --args tea\n";
+        assert_eq!(run.stderr, says, "{line}");
+    }
+    let run = live(&format!("{hangman} --args tea"), "t\ne\na\n");
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
+fn rules_of_the_turn_come_before_those_of_the_cards() {
+    // With these seeds, a mistake in the shuffle changes little of the first cards.
+    for seed in [1, 3, 5, 600] {
+        let run = live(&format!("submissions/si204/alder --only play --seed {seed}"), "?\ns\n\n");
+        let at = |says: &str| run.stdout.find(says);
+        let turn =
+            [at("second card is shown during the"), at("the player gets two cards and then the dealer")];
+        let cards =
+            [at("hearts are suit 2"), at("`srand` is never called"), at("the shuffle stops at i = 50")];
+        let last = turn.map(|place| place.unwrap_or_else(|| panic!("{}", run.stdout))).into_iter().max();
+        assert!(cards.into_iter().flatten().all(|place| Some(place) > last), "{}", run.stdout);
+    }
 }
 
 #[test]
@@ -116,6 +145,10 @@ fn live_run_needs_a_part_a_terminal_input_and_a_permission() {
         assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{input}");
         assert!(run.stderr.contains("`si204` takes no input of your own"), "{input}: {}", run.stderr);
     }
+    let explored =
+        said(bare().args(words(&format!("explore si204/play submissions/si204/alder --specs {specs}"))));
+    assert_eq!((explored.code, explored.stdout.as_str()), (2, ""));
+    assert!(explored.stderr.contains("hint: for instructors: croupier grade"), "{}", explored.stderr);
 }
 
 #[test]

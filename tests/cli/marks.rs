@@ -96,6 +96,9 @@ fn style_that_is_not_graded_yet_is_nothing_wrong() {
     let students: Vec<&str> = rows.filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(students, ["broken", "wrong"], "{shown}");
     assert!(shown.contains("Showing 2 of 3 submissions."), "{shown}");
+    assert!(!shown.contains('*'), "the star of the row that is not shown is not explained: {shown}");
+    let all = said(croupier().args(["grade", "-a", "si204", "--only", "shuffle"]).arg(class.path())).stdout;
+    assert!(all.contains("28/40* ") && all.contains("\n* functionality only"), "{all}");
 }
 
 /// Grades all parts with these reports; returns what was printed and the reports.
@@ -164,6 +167,7 @@ fn grade_for_a_part_without_a_file_is_shown() {
         let file = file.unwrap();
         std::fs::copy(file.path(), fir.join(file.file_name())).unwrap();
     }
+    std::fs::create_dir(class.path().join("yew")).unwrap();
     std::fs::write(class.path().join("marks.yaml"), "fir: {style: 100%, extra: {points: 5}}\n").unwrap();
     let grade = |report: &str| {
         said(bare().args(["grade", "-a", "si204", "--report", report]).arg(class.path())).stdout
@@ -171,8 +175,31 @@ fn grade_for_a_part_without_a_file_is_shown() {
     let out = tempfile::tempdir().unwrap();
     let table = grade(&format!("markdown={}", out.path().join("page").display()));
     assert!(table.contains("  5/10  105/110  play      graded manually: extra"), "{table}");
+    assert!(table.contains("  extra    0 submitted, 1 graded manually\n"), "{table}");
     let page = std::fs::read_to_string(out.path().join("page")).unwrap();
-    assert!(page.contains("| extra | 5 / 10 | -5: graded manually<br>"), "{page}");
+    assert!(page.contains("| fir | 40 / 40 | 30 / 30 | 30 / 30 | 5 / 10 |"), "{page}");
+}
+
+#[test]
+fn manual_part_without_a_file_is_no_zero_in_any_table() {
+    let class = class();
+    let (_, reports) = grade_all(class.path(), "right: {style: 90%}\n", &["markdown", "json"]);
+    let row = reports[0].lines().find(|line| line.starts_with("| wrong |")).unwrap();
+    assert_eq!(row.split(" | ").nth(3), Some("—"), "{row}");
+    let out = tempfile::tempdir().unwrap();
+    std::fs::write(out.path().join("grades.json"), &reports[1]).unwrap();
+    let report = |more: &[&str]| {
+        said(bare().args(["report", "grades.json"]).args(more).current_dir(out.path())).stdout
+    };
+    let table = report(&[]);
+    let row = table.lines().find(|line| line.starts_with("wrong ")).unwrap();
+    assert!(!row.contains("/10 "), "{row}");
+    report(&["--report", "html=site"]);
+    let page = std::fs::read_to_string(out.path().join("site/index.html")).unwrap();
+    let row = page.lines().find(|line| line.contains(">wrong</a>") && line.contains("<td")).unwrap();
+    assert!(row.contains("—") && !row.contains("/ 10<"), "{row}");
+    let page = report(&["--students", "wrong", "--report", "markdown"]);
+    assert!(page.contains("| extra | — | -10: "), "{page}");
 }
 
 #[test]
@@ -211,4 +238,42 @@ fn comments_and_adjustments_of_parts_are_in_every_report() {
         "{}",
         graded.stdout
     );
+}
+
+#[test]
+fn lines_of_a_comment_stay_lines_in_every_report() {
+    let class = class();
+    let marks = "wrong:\n  comment: |\n    First <line>.\n    Second line.\n\
+                 \x20 shuffle:\n    comment: |\n      One.\n\n      Two.\n";
+    let formats = ["json", "csv", "junit", "github"];
+    let (graded, reports) = grade_all(class.path(), marks, &formats);
+    let record: serde_json::Value = serde_json::from_str(&reports[0]).unwrap();
+    let mut all = record["submissions"].as_array().unwrap().iter();
+    let wrong = all.find(|one| one["student"] == "wrong").unwrap();
+    assert_eq!(wrong["manual"]["comment"], "First <line>.\nSecond line.");
+    assert_eq!(wrong["parts"][0]["comment"], "One.\n\nTwo.");
+    let shown = &graded.stdout;
+    assert!(shown.contains("note: wrong: grader: First <line>.\n      Second line.\n"), "{shown}");
+    assert!(shown.contains("note: wrong: `shuffle`: grader: One.\n\n      Two.\n"), "{shown}");
+    assert!(reports[1].contains("grader: First <line>. Second line.; "), "{}", reports[1]);
+    assert!(reports[2].contains("note: grader: First &lt;line&gt;.\n  Second line.\n"), "{}", reports[2]);
+    assert!(reports[3].contains("|   comment: One.\n| \n|     Two.\n"), "{}", reports[3]);
+    let out = tempfile::tempdir().unwrap();
+    std::fs::write(out.path().join("grades.json"), &reports[0]).unwrap();
+    let report = |more: &[&str]| {
+        said(bare().args(["report", "grades.json", "--students", "wrong"]).args(more).current_dir(out.path()))
+    };
+    let page = report(&["--report", "markdown"]).stdout;
+    assert!(page.contains("- grader: First &lt;line&gt;.<br>Second line.\n"), "{page}");
+    assert!(page.contains("<br>comment: One.<br><br>Two. |"), "{page}");
+    let results: serde_json::Value =
+        serde_json::from_str(&report(&["--report", "gradescope"]).stdout).unwrap();
+    let output = results["output"].as_str().unwrap();
+    assert!(output.contains("note: grader: First <line>.\n  Second line.\n"), "{output}");
+    report(&["--per-student", "pages"]);
+    let is_page = |path: &std::path::PathBuf| path.extension().is_some_and(|end| end == "html");
+    let mut files = std::fs::read_dir(out.path().join("pages")).unwrap().map(|entry| entry.unwrap().path());
+    let page = std::fs::read_to_string(files.find(is_page).unwrap()).unwrap();
+    assert!(page.contains("<li>Grader: First &lt;line&gt;.<br>\nSecond line.</li>"), "{page}");
+    assert!(page.contains("<strong>Comment:</strong> One.<br>\n<br>\nTwo.</p>"), "{page}");
 }

@@ -184,6 +184,77 @@ fn members_of_a_moodle_group_get_its_result() {
 }
 
 #[test]
+fn every_label_shows_the_same_kind_of_id() {
+    let program = std::fs::read("submissions/change/maple/change.c").unwrap();
+    let gradebook = "Student,ID,SIS User ID,SIS Login ID,Section,Change (4711)\n\
+                     \"Doe, Ann\",7102,S2,adoe,S1,\n\"Roe, Bo\",7103,S3,broe,S1,\n";
+    // The names of directories are user names; an export of Canvas knows students by its own ids, too.
+    let directory = vec![("adoe/change.c".to_owned(), program.clone())];
+    let gradescope = vec![
+        ("submission_1/change.c".to_owned(), program.clone()),
+        (
+            "submission_metadata.yml".to_owned(),
+            b"submission_1:\n  :submitters:\n  - :name: Ann Doe\n    :sid: S2\n".to_vec(),
+        ),
+    ];
+    // The roster has none of these ids.
+    let moodle = vec![("Ann Doe_31_assignsubmission_file/change.c".to_owned(), program)];
+    for (download, layout, graded, missing) in [
+        (directory, "directories", "Doe, Ann (adoe)", "Roe, Bo (broe)"),
+        (gradescope, "gradescope", "Doe, Ann (S2)", "Roe, Bo (S3)"),
+        (moodle, "moodle", "Doe, Ann (7102)", "Roe, Bo (7103)"),
+    ] {
+        let course = Course::new(&download, gradebook);
+        let said = course.grade(&["--intake", layout, "--report", "canvas=filled.csv"]);
+        let found = [labels(&course.record(), "graded"), labels(&course.record(), "missing")].concat();
+        assert_eq!(found, [graded, missing], "{}", said.stderr);
+        assert!(said.stderr.contains(&format!("{missing} submitted nothing")), "{}", said.stderr);
+        let one = course.run(&[
+            "report",
+            "record.json",
+            "--students",
+            "adoe",
+            "--roster",
+            "roster.csv",
+            "--report",
+            "canvas=one.csv",
+        ]);
+        assert!(!one.stderr.contains("Roe"), "{}", one.stderr);
+    }
+}
+
+#[test]
+fn report_for_a_student_names_no_other_member_of_the_group() {
+    let program = std::fs::read("submissions/change/maple/change.c").unwrap();
+    // Canvas writes the name of the group and the id of one of its members.
+    let download = vec![("redteam_7102_9_change.c".to_owned(), program)];
+    let gradebook = "Student,ID,SIS Login ID,Section,Group,Change (4711)\n\
+                     \"Doe, Ann\",7102,adoe,S1,Red Team,\n\"Roe, Bo\",7103,broe,S1,Red Team,\n";
+    let course = Course::new(&download, gradebook);
+    let said = course.grade(&["--per-student", "pages"]);
+    assert!(said.stdout.contains("submitted together with Doe, Ann (7102)"), "{}", said.stdout);
+    for (own, others) in [("7102", ["Roe", "7103", "broe"]), ("7103", ["Doe", "7102", "adoe"])] {
+        let report = |format: &str| {
+            course.run(&["report", "record.json", "--students", own, "--report", format]).stdout
+        };
+        let mut shown =
+            ["student", "markdown", "gradescope", "junit", "github", "gitlab"].map(report).to_vec();
+        let pages = std::fs::read_dir(course.path("pages")).unwrap().map(|entry| entry.unwrap().path());
+        let mut pages = pages.filter_map(|page| std::fs::read_to_string(page).ok());
+        shown.push(pages.find(|page| page.contains(&format!("({own})</h1>"))).unwrap());
+        for text in shown {
+            assert!(others.iter().all(|other| text.len() > 2 && !text.contains(other)), "{text}");
+        }
+        assert!(
+            report("markdown").contains("submitted by the group \\`redteam\\`"),
+            "{}",
+            report("markdown")
+        );
+        assert!(report("markdown").contains("submitted together with 1 other student"));
+    }
+}
+
+#[test]
 fn wrong_columns_and_files_are_refused_before_grading() {
     let course = Course::new(&course::canvas(), &course::canvas_gradebook());
     for (arguments, message, hint) in [

@@ -399,3 +399,13 @@ fn check_of_the_best_attempt_counts_attempts_not_submissions() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains(&format!("contains {students} submissions, but `check` takes one")), "{said}");
 }
+
+#[test]
+fn download_of_another_assignment_is_said_to_be() {
+    let download = packed(&course::canvas());
+    let output = croupier("grade").arg(&download.path).args(["-a", "si204"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let says = "no file of `si204` was found, but the files look like those of `change`\n\
+                hint: if they are, run the command with: --assignment change\n";
+    assert!(said.contains(says), "{said}");
+}

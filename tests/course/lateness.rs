@@ -256,6 +256,20 @@ fn extension_in_the_grades_answers_a_mark_of_the_course_system() {
     assert!(!lee.contains("marked as late") && retry.contains("marked as late"), "{lee}\n{retry}");
 }
 
+#[test]
+fn extension_before_the_due_date_is_a_warning_with_its_place() {
+    let directory = course_of_lee();
+    let marks = directory.path().join("change/marks.yaml");
+    for (extension, warns) in [("2026-11-20", true), ("2026-11-21 23:00", true), ("2026-11-24", false)] {
+        std::fs::write(&marks, format!("klee2:\n  extension: {extension}\n")).unwrap();
+        let (_, said) = run(directory.path(), &["grade", "change"]);
+        let says = "marks.yaml:2:14: the extension of `Kim Lee (klee2)` is before the due date, \
+                    2026-11-21T23:59:00-05:00, and has no effect; expected a later date";
+        assert_eq!(said.contains(says), warns, "{said}");
+        assert_eq!(said.contains("late by 2 days"), warns, "{said}");
+    }
+}
+
 /// Returns what `croupier mark` shows first of a class of one.
 fn marked(path: &Path, more: &[&str]) -> String {
     let mut command = std::process::Command::new("sh");

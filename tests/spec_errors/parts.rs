@@ -224,7 +224,7 @@ fn limits_out_of_bounds_or_without_a_unit() {
     11 |     limits: {cpu: 2h}
        |                   ^^ expected a time from `100ms` to `10min`
        |
-       = hint: add a unit: `ms`, `s`, or `min`
+       = hint: the unit is one of `ms`, `s`, or `min`, not `h`
     ");
     assert_snapshot!(with("seed: stdin", "seed: stdin\n    limits: {memory: 1KiB}"), @r"
     error: invalid size in `memory: 1KiB`
@@ -240,7 +240,7 @@ fn limits_out_of_bounds_or_without_a_unit() {
     11 |     limits: {output: 1MB}
        |                      ^^^ expected a size from `1KiB` to `1GiB`
        |
-       = hint: add a unit: `B`, `KiB`, `MiB`, or `GiB`
+       = hint: the unit is one of `B`, `KiB`, `MiB`, or `GiB`, not `MB`
     ");
 }
 

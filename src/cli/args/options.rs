@@ -92,7 +92,7 @@ pub struct Output {
     #[arg(long, value_name = "FORMAT[=FILE]", help_heading = "Output")]
     pub report: Vec<String>,
 
-    /// Write a page for each student, without anybody else's data, to this directory
+    /// Write a page for each student, without anybody else's data, to this directory: --report pages=DIR
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub per_student: Option<PathBuf>,
 

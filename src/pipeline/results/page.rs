@@ -285,6 +285,7 @@ impl<'a> SubmissionResults<'a> {
             max_points: number(scored.max_points),
             functionality: scored.functionality.map(number),
             functionality_by_hand: scored.functionality_by_hand,
+            without_files: matches!(built, Some(Built::Missing { .. })) && scored.status != Status::Missing,
             style: style(scored.style.as_ref()),
             style_points: number(scored.style_points),
             adjusted,

@@ -4,7 +4,7 @@ use crate::fraction::{ZERO, to_number, wide};
 use crate::record::{AdjustRecord, LateRecord, ManualRecord, Status, TotalRecord};
 use crate::score::{Adjusted, Score, number};
 use crate::spec::course::Lateness;
-use crate::spec::marks::{StudentMarks, one_line};
+use crate::spec::marks::{StudentMarks, lines};
 
 /// The total of a submission.
 pub(super) struct Total {
@@ -40,7 +40,7 @@ impl Total {
                 automatic: automatic.map(number),
             }),
             excused: excused.clone(),
-            comment: marks.comment.as_deref().map(one_line),
+            comment: marks.comment.as_deref().map(lines),
         });
         let set = marks.and_then(|marks| marks.total.as_ref()).map(|total| wide(total.points));
         Self {

@@ -139,7 +139,8 @@ fn digest(transcript: &TranscriptRecord) -> String {
 
 /// Returns where the points of a part were lost.
 pub(super) fn losses(scored: &PartScore) -> Vec<LossRecord> {
-    let record = |loss: &Loss| LossRecord { points: number(loss.points), why: loss.why.clone() };
+    let record =
+        |loss: &Loss| LossRecord { points: number(loss.points), why: loss.why.clone(), kind: loss.kind };
     scored.losses.iter().map(record).collect()
 }
 

@@ -55,7 +55,11 @@ pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other:
         let cause = found.of_runs((old, one), (new, other));
         found.causes.push(cause);
     }
-    let is_other_maximum = (one.max_points - other.max_points).abs() >= ROUNDING;
+    let is_other_maximum = is_other_maximum(one, other);
+    if is_other_maximum && found.reasons.is_empty() && have_same_points(one, other) {
+        // It is the same for many students, and said once.
+        return found;
+    }
     if is_other_maximum {
         let (before, after) = (points(one.max_points), points(other.max_points));
         found.reasons.push(format!("the maximum is {after} instead of {before}"));
@@ -76,6 +80,19 @@ pub(super) fn between(old: &Record, new: &Record, one: &SubmissionRecord, other:
         found.causes.push(cause);
     }
     found
+}
+
+/// Whether the maximum of a student differs.
+pub(super) fn is_other_maximum(one: &SubmissionRecord, other: &SubmissionRecord) -> bool {
+    (one.max_points - other.max_points).abs() >= ROUNDING
+}
+
+/// Whether a student has the same points, or none, in two records.
+pub(super) fn have_same_points(one: &SubmissionRecord, other: &SubmissionRecord) -> bool {
+    match (one.points, other.points) {
+        (Some(old), Some(new)) => (old - new).abs() < ROUNDING,
+        (old, new) => old.is_none() && new.is_none(),
+    }
 }
 
 impl Found {
@@ -119,7 +136,9 @@ impl Found {
         .collect();
         match (differing.is_empty(), are_known) {
             (false, _) => list(&differing, "or"),
-            (true, true) => "graded again: the files, the spec, and croupier are the same".to_owned(),
+            (true, true) => {
+                "graded again: the files, the spec, and the version of croupier are the same".to_owned()
+            }
             (true, false) => UNKNOWN.to_owned(),
         }
     }

@@ -8,7 +8,7 @@ use crate::report::json::WithoutCommands;
 use crate::report::theme::{Role, Theme};
 use crate::text::count;
 
-use super::{Change, ChangeKind, Changes, in_words, signed};
+use super::{Change, ChangeKind, Changes, Maximum, in_words, signed};
 
 /// The names of the formats that `--report` of `croupier diff` takes.
 pub const FORMATS: [&str; 2] = ["csv", "json"];
@@ -30,6 +30,14 @@ pub fn text(changes: &Changes, theme: Theme) -> String {
         if !change.causes.is_empty() {
             text.push_str(&format!("  cause: {}\n", change.causes.join("; ")));
         }
+    }
+    for Maximum { old, new, students, cause } in &changes.maxima {
+        let students = count(*students, "student");
+        text.push_str(&format!(
+            "the maximum is {} instead of {} for {students} with the same results ({cause})\n",
+            points(*new),
+            points(*old)
+        ));
     }
     let gap = if text.is_empty() { "" } else { "\n" };
     let total =

@@ -4,17 +4,22 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
-use crate::record::{AnyRecord, PartRecord, ScenarioRecord, SubmissionRecord, Ungraded};
+use crate::record::{AnyRecord, PartRecord, ScenarioRecord, StudentRecord, SubmissionRecord, Ungraded};
 use crate::report::attention;
 use crate::report::cell::{points, safe};
 use crate::report::distribution::{self, RANGES};
+use crate::report::earned::Earned;
 use crate::report::html::{inline, label};
+use crate::report::remarks::Remarks;
 use crate::text::{capital, count};
 use crate::verdict::Verdict;
 
 /// Height of the tallest bar, and width of a bar with its gap, in pixels.
 const TALLEST: f64 = 100.0;
 const STEP: usize = 52;
+
+/// What stands between points and their maximum.
+const OF: &str = " / ";
 
 /// A name, and the student's page.
 type Link = (String, String);
@@ -108,9 +113,14 @@ impl ClassPage {
         }
     }
 
-    /// Adds a submission, whose page has this file name.
-    pub(super) fn add(&mut self, record: &AnyRecord, submission: &SubmissionRecord, file: &str) {
-        self.collected.ungraded.add(record, submission);
+    /// Adds a submission, with what its student may see; the page of that has this file name.
+    pub(super) fn add(
+        &mut self,
+        record: &AnyRecord,
+        (submission, student): (&SubmissionRecord, &StudentRecord),
+        file: &str,
+    ) {
+        self.collected.ungraded.add(student);
         let link = (label(&submission.student), file.to_owned());
         for what in attention::of(submission) {
             match self.attention.iter_mut().find(|(other, _)| *other == what) {
@@ -130,14 +140,20 @@ impl ClassPage {
         let mut cells: Vec<(String, String, &'static str)> = self
             .parts
             .iter()
-            .map(|id| submission.parts.iter().find(|part| part.id == *id).map_or_else(nothing, cell))
+            .map(|id| {
+                let part = submission.parts.iter().find(|part| part.id == *id);
+                part.map_or_else(nothing, |part| cell(part, record.by_hand(id)))
+            })
             .collect();
         cells.push(match submission.points {
-            Some(earned) => (of(earned, submission.max_points), earned.to_string(), ""),
+            Some(earned) => {
+                let says = Earned::Points(earned, submission.max_points).text(OF);
+                (says, earned.to_string(), "")
+            }
             None if submission.is_excused() => ("excused".to_owned(), "-1".to_owned(), "muted"),
             None => ("?".to_owned(), "-1".to_owned(), "warn"),
         });
-        let remarks = attention::remarks(submission);
+        let remarks = inline(&Remarks::in_full(record, submission).text());
         let is_incomplete = submission.awaits_grades();
         self.rows.push(Row { name: link.0, file: link.1, cells, remarks, is_incomplete });
     }
@@ -152,7 +168,7 @@ impl ClassPage {
                 row.cells.iter_mut().last().into_iter().for_each(|(text, ..)| text.push('*'));
             }
         }
-        self.heads.insert(0, count(self.rows.len(), "submission"));
+        self.heads.insert(0, count(self.rows.len(), "student"));
         totals.sort_by(f64::total_cmp);
         self.histogram = (totals.len() > 1).then(|| histogram(&shares, &totals));
         self.mistakes = mistakes.into_iter().map(|((says, part), links)| (says, part, links)).collect();
@@ -199,22 +215,18 @@ fn nothing() -> (String, String, &'static str) {
 }
 
 /// Returns the cell of a part.
-fn cell(part: &PartRecord) -> (String, String, &'static str) {
-    let Some(earned) = part.points else { return ("?".to_owned(), "-1".to_owned(), "warn") };
-    if part.max_points == 0.0 && earned == 0.0 {
-        return nothing();
-    }
-    let class = match part.functionality {
-        Some(share) if share >= 1.0 => "good",
-        Some(share) if share > 0.0 => "warn",
-        Some(_) => "bad",
-        None => "",
+fn cell(part: &PartRecord, by_hand: bool) -> (String, String, &'static str) {
+    let earned = Earned::of(part, by_hand);
+    let (number, class) = match (earned, part.functionality) {
+        (Earned::Nothing, _) => return nothing(),
+        (Earned::Manual, _) => (-1.0, "muted"),
+        (Earned::Review | Earned::NotGraded, _) => (-1.0, "warn"),
+        (Earned::Points(points, _), Some(share)) if share >= 1.0 => (points, "good"),
+        (Earned::Points(points, _), Some(share)) if share > 0.0 => (points, "warn"),
+        (Earned::Points(points, _), Some(_)) => (points, "bad"),
+        (Earned::Points(points, _), None) => (points, ""),
     };
-    (of(earned, part.max_points), earned.to_string(), class)
-}
-
-fn of(earned: f64, max: f64) -> String {
-    format!("{} / {}", points(earned), points(max))
+    (earned.text(OF), number.to_string(), class)
 }
 
 /// Returns the histogram of shares of the maximum; `totals` are sorted.

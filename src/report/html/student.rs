@@ -3,8 +3,9 @@
 use askama::Template;
 
 use crate::record::{ScenarioRecord, Status, StudentPart, StudentRecord};
-use crate::report::cell::{points, safe};
-use crate::report::html::{inline, label};
+use crate::report::cell::{lines, points, safe};
+use crate::report::earned::Earned;
+use crate::report::html::{in_lines, inline, label};
 use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
 use crate::report::{check, failures, losses, mistakes, scenarios, screen, summary_text, wording};
@@ -73,7 +74,7 @@ impl StudentPage {
             title: safe(&student.title),
             total: capital(&summary_text::total(student)),
             partial: student.partial.as_deref().map(|says| capital(&safe(says))),
-            notes: student.notes.iter().map(|note| inline(&capital(note))).collect(),
+            notes: student.notes.iter().map(|note| in_lines(&capital(note))).collect(),
             parts: student.parts.iter().map(|part| Part::of(student, part)).collect(),
             paste_rows: (paste.lines().count() + 1).clamp(4, 30),
             paste,
@@ -100,13 +101,15 @@ impl Part {
         if untold > 0 {
             paragraphs.push(format!("{} not shown.", count(untold, "more failing scenario")));
         }
-        let earned = part.points.map_or("?".to_owned(), points);
-        let nothing_yet = part.max_points == 0.0;
+        let earned = Earned::of_student(part);
         Self {
             id: safe(&part.id),
-            points: match nothing_yet {
-                true => "—".to_owned(),
-                false => format!("{earned} of {}", points(part.max_points)),
+            points: match earned {
+                _ if part.max_points == 0.0 => Earned::Nothing.text(""),
+                Earned::Points(..) | Earned::Nothing => earned.text(" of "),
+                Earned::Manual | Earned::Review | Earned::NotGraded => {
+                    format!("? of {}", points(part.max_points))
+                }
             },
             losses: losses::shown(&part.losses, (part.points, part.max_points), part.adjusted.as_ref())
                 .iter()
@@ -114,13 +117,13 @@ impl Part {
                 .collect(),
             nothing_lost: match part.points {
                 _ if part.status == Status::Missing => "not submitted",
-                Some(_) if !nothing_yet => "nothing lost",
+                Some(_) if earned != Earned::Nothing => "nothing lost",
                 _ => "not graded yet",
             },
             class: class(part),
             outcome: outcome(part),
             paragraphs: paragraphs.iter().map(|says| inline(says)).collect(),
-            comment: part.comment.as_deref().map(safe),
+            comment: part.comment.as_deref().map(in_lines),
             compiler: lines(&part.compiler),
             failed: part.status == Status::BuildFailed,
             unread: part
@@ -227,9 +230,4 @@ fn information(part: &StudentPart) -> Vec<String> {
 /// Returns how a part's own words were read.
 fn read_as(part: &StudentPart) -> String {
     wording::of(&part.id, part.wording.as_ref(), WIDTH)
-}
-
-/// Returns text of several lines, each as visible text.
-fn lines(text: &str) -> String {
-    text.lines().map(safe).collect::<Vec<_>>().join("\n")
 }

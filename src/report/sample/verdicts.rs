@@ -1,7 +1,7 @@
 //! A submission with every verdict, and with hostile text wherever a student, a compiler, or a person may write some.
 
 use super::{finding, record, scenario};
-use crate::record::{AdjustRecord, LossRecord, ManualRecord, Record, ScenarioRecord};
+use crate::record::{AdjustRecord, LossKind, LossRecord, ManualRecord, Record, ScenarioRecord};
 use crate::verdict::{Finding, Verdict};
 
 /// Text that is a command, a tag, a formula, or a mark-up somewhere.
@@ -25,7 +25,8 @@ pub(crate) fn every_verdict() -> Record {
     play.compiler = format!("play.c:3:5: warning: {HOSTILE}\n    3 |     {HOSTILE}\n");
     play.comment = Some(HOSTILE.into());
     play.sources = vec!["play,c:%.c".into()];
-    play.losses = vec![LossRecord { points: 20.0, why: format!("13 of 15 scenarios fail {HOSTILE}") }];
+    let why = format!("13 of 15 scenarios fail {HOSTILE}");
+    play.losses = vec![LossRecord { points: 20.0, why, kind: LossKind::Functionality }];
     let pair = play.scenarios[0].transcripts.clone();
     let run = |verdict: Verdict| ScenarioRecord {
         finding: (verdict != Verdict::Passed).then(said),

@@ -111,7 +111,7 @@ mappings! {
         wrong_name: WrongName, default("accept"), "95%";
         /// Whether students see the names of scenarios that are not visible. Otherwise they see only how many there are.
         hidden_names: Truth, default("true"), "false";
-        /// Whether `croupier check` takes the student's own input: `--seed`, `--keys`, and `--live`.
+        /// Whether `croupier check` takes the student's own input (`--seed`, `--keys`, `--live`), and `croupier explore` searches for some.
         own_input: Truth, default("true"), "false";
         /// Word lists of `words/*.yaml` that phrases may name.
         r#use: Vec<Text>, optional, "[dice]";

@@ -3,7 +3,7 @@
 use super::super::dates::{Moment, Place, Zone};
 use super::super::mappings::mappings;
 use super::super::read::Names;
-use super::super::values::{Share, Text, Time};
+use super::super::values::{LongTime, Share, Text};
 
 /// Extensions, by student.
 pub(in crate::spec) type Extensions = Names<Moment>;
@@ -36,7 +36,7 @@ mappings! {
     /// What late hand-ins cost.
     Late {
         /// How late a hand-in may be without being late.
-        grace: Time<0, 86_400_000>, default("0min"), "15min";
+        grace: LongTime<0, { 30 * 86_400_000 }>, default("0min"), "2h";
         /// The share of the full points that each day costs; a day that has begun counts.
         per_day: Share, required, "10%";
         /// The share of the full points that lateness costs at most.

@@ -9,7 +9,7 @@ use super::super::model::{Assignment, Criterion, Part};
 use super::super::read::{At, Field, Named, Optional, Reported};
 use super::super::table::Type;
 use super::super::values::Given;
-use super::{Change, CriterionMark, Mark, StudentMarks, StyleMark, one_line};
+use super::{Change, CriterionMark, Extension, Mark, StudentMarks, StyleMark, one_line};
 use crate::fraction::{self, Fraction, ONE, Wide, ZERO, narrow, wide};
 use crate::text;
 
@@ -31,7 +31,10 @@ pub(super) fn of_student(
         parts: of_parts(checker, written, assignment),
         adjust: written.adjust.get().and_then(adjustment),
         total: written.total.get().and_then(|total| change(total.points.value(), total.why.get())),
-        extension: written.extension.value(),
+        extension: written.extension.value().map(|until| {
+            let place = checker.place(&written.extension.span).short();
+            Extension { until, place }
+        }),
         excused: written.excused.get().map(|why| one_line(why)),
         comment: comment(&written.comment),
     };
