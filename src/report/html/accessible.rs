@@ -1,5 +1,5 @@
 //! Accessibility of the pages (WCAG 2.2 AA), as far as the text of a page and of the style tells: contrast, language, titles, headings,
-//! labels, headers of tables, links, ids. What only a browser knows, axe checks by hand.
+//! labels, headers of tables, links, ids. What only a browser knows, `tests/accessibility.sh` checks with axe.
 
 use std::collections::{BTreeMap, BTreeSet};
 
