@@ -47,6 +47,13 @@ static BARE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Two words without labels, at the end of the question: `(yes/no)`.
+static BARE_WORDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r#"[(\[<][ \t]*["']?([a-z]{2,9})["']?[ \t]*(?:/|\||,|\bor\b)[ \t]*["']?([a-z]{2,9})["']?[ \t]*[)\]>][ \t:?!.>-]*$"#,
+    )
+});
+
 fn pattern(pattern: &str) -> Regex {
     Regex::new(&format!("(?im){pattern}")).expect("the pattern is a constant")
 }
@@ -62,7 +69,10 @@ impl OwnKeys {
             lines.iter().rfind(|line| line.contains(char::is_alphabetic)).map_or("", |line| line.trim_end());
         let labelled = [within(&menu), after_labels(question), before_labels(&menu)];
         let keys = labelled.into_iter().find_map(|pairs| of_pairs(&pairs));
-        let keys = keys.or_else(|| bare(question)).or_else(|| of_numbers(&before_labels(&menu), question));
+        let keys = keys
+            .or_else(|| bare(question))
+            .or_else(|| bare_words(question))
+            .or_else(|| of_numbers(&before_labels(&menu), question));
         let keys = keys.or_else(|| of_letters(&after_labels(question)))?;
         // These are typed anyway.
         let is_usual = keys.first.eq_ignore_ascii_case("h") && keys.last.eq_ignore_ascii_case("s");
@@ -201,14 +211,42 @@ fn of_letters(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
     }
 }
 
+/// Words that say yes or no to whatever is asked; other words name what happens.
+const YES_OR_NO: [&str; 7] = ["yes", "no", "ja", "nein", "oui", "non", "si"];
+
+/// Reads two known words as keys, of which one goes on and one stops.
+fn bare_words(text: &str) -> Option<OwnKeys> {
+    let found = BARE_WORDS.captures_iter(text).last()?;
+    let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+    let is_yes_or_no =
+        [one, other].iter().all(|word| YES_OR_NO.iter().any(|it| it.eq_ignore_ascii_case(word)));
+    let is_stop = is_yes_or_no && asks_whether_to_stop(&senses(&text[..found.get(0)?.start()]));
+    let (first, last) = match (goes_on("", one)?, goes_on("", other)?) {
+        (true, false) => (one, other),
+        (false, true) => (other, one),
+        _ => return None,
+    };
+    let (first, last) = if is_stop { (last, first) } else { (first, last) };
+    Some(OwnKeys { first: first.to_owned(), last: last.to_owned() })
+}
+
+/// Returns for each known word of the last sentence whether it goes on.
+fn senses(text: &str) -> Vec<bool> {
+    let question = text.rsplit(['.', '!']).next().unwrap_or_default();
+    question.split(|c: char| !c.is_ascii_alphabetic()).filter_map(|word| goes_on("", word)).collect()
+}
+
+/// Whether a question whose words have these senses asks whether to stop.
+fn asks_whether_to_stop(senses: &[bool]) -> bool {
+    !senses.is_empty() && senses.iter().all(|goes_on| !goes_on)
+}
+
 /// Reads keys without labels: the first goes on, unless they are known letters, or what is asked is whether to stop.
 fn bare(text: &str) -> Option<OwnKeys> {
     let found = BARE.captures_iter(text).last()?;
     let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
-    let question = text[..found.get(0)?.start()].rsplit(['.', '!']).next().unwrap_or_default();
-    let senses: Vec<bool> =
-        question.split(|c: char| !c.is_ascii_alphabetic()).filter_map(|word| goes_on("", word)).collect();
-    let asks_whether_to_stop = !senses.is_empty() && senses.iter().all(|goes_on| !goes_on);
+    let senses = senses(&text[..found.get(0)?.start()]);
+    let asks_whether_to_stop = asks_whether_to_stop(&senses);
     // `Stay or hit (1/2)?` has both, in the order of the keys.
     let stops_first = senses.len() > 1 && senses.contains(&true) && !senses[0];
     let swapped = match (goes_on("", one), goes_on("", other)) {
@@ -260,6 +298,10 @@ mod tests {
             ("You have 2 and 3.\n  1: hit\n  2: stay\n? ", "1", "2"),
             ("1) hit\n2) stay\n\n> ", "1", "2"),
             ("Another round, yes (y) or no (n)?\n> ", "y", "n"),
+            ("Card? (yes/no) ", "yes", "no"),
+            ("Encore une partie ? (oui/non) ", "oui", "non"),
+            ("Are you done? [Yes/No]: ", "No", "Yes"),
+            ("Do you stand? (hit/stand) ", "hit", "stand"),
         ] {
             assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
         }
@@ -289,6 +331,8 @@ mod tests {
             "player <2|3> hit or stay? ",
             "Player:\n  1. King of Spades\n  2. 7 of Hearts\n  Sum 17\nType hit or stand: ",
             "Player:\n  1. K\n  2. 7\nYour choice: ",
+            "Your cards (ace, king)? ",
+            "Bet (min/max): ",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
