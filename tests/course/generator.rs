@@ -105,7 +105,8 @@ pub(crate) fn crowd(count: usize) -> Vec<Student> {
         students().into_iter().map(move |one| Student {
             id: 1000 + 12 * u32::try_from(round).expect("a class is small") + one.id - 100,
             last: if round == 0 { one.last } else { format!("{} {round}", one.last) },
-            user: format!("{}{round}x", one.user),
+            // A letter between keeps `klee` in round 20 and `klee2` in round 0 apart.
+            user: format!("{}x{round}", one.user),
             ..one
         })
     });
