@@ -21,10 +21,10 @@ use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, Scenario};
 
-/// In how many turns at the beginning the interpretation is chosen anew.
+/// Number of turns at the beginning after each of which the interpretation is chosen again.
 const FIRST: usize = 10;
 
-/// How often it is chosen anew later because it does not tell the values of a turn.
+/// Maximum number of times that it is chosen again later, after turns whose values it does not explain.
 const CHANGES: usize = 24;
 
 /// The player of one run.

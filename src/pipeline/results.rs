@@ -260,7 +260,7 @@ impl<'a> Results<'a> {
             schema: SCHEMA,
             assignment: assignment.name.clone(),
             title: assignment.title.clone(),
-            // In a release, it names the commit, so that two builds of one version are told apart.
+            // In a release build it includes the commit, which tells two builds of one version apart.
             version: env!("CROUPIER_VERSION").to_owned(),
             spec: assignment.digest.clone(),
             released: self.plan.released,

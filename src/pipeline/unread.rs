@@ -103,10 +103,10 @@ impl Grader<'_> {
     /// Makes a part whose own words were learned for review if some run of it was lost, or read too little or too much: where words are
     /// only learned, the reference may have been at another question than the program, so that it was answered wrongly.
     pub(super) fn find_out_of_step(&self, job: usize, runs: &[LearningRun]) {
+        let Some(grading) = self.auto_grading(&self.plan.jobs[job]) else { return };
         let mut unread = UnreadRecord { facts: Vec::new(), lines: Vec::new() };
         for (run, turn) in runs.iter().filter_map(|run| Some((run, run.out_of_step()?))) {
-            let grading = self.auto_grading(&self.plan.jobs[job]);
-            let what = run.lost.and(grading).map_or(QUESTION, draws_of).to_owned();
+            let what = if run.lost.is_some() { draws_of(grading) } else { QUESTION }.to_owned();
             if !unread.facts.contains(&what) {
                 unread.facts.push(what);
             }

@@ -78,7 +78,7 @@ impl HandInRecord {
         (!self.group.is_empty()).then(says)
     }
 
-    /// Returns the same for the student: it names nobody.
+    /// Returns the same clause for students: how many the others are, without names.
     pub fn together_with_others(&self) -> Option<String> {
         let others = self.group.len();
         (others > 0).then(|| format!("submitted together with {}", text::count(others, "other student")))
