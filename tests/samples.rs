@@ -5,7 +5,7 @@
 //! says more.
 //!
 //! Programs are graded in groups, which share what does not depend on the program. Some are graded with `seccomp` and with `ptrace`, and
-//! the records and transcripts must be equal byte for byte: a few of each kind of program and of each end that one can
+//! the records and transcripts must be equal byte for byte: one of each kind of program and of each end that one can
 //! come to. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
 //! turns is never used for the other.
 //!
@@ -41,9 +41,6 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use reference::wording::in_invented_words;
 use samples::{Sample, Samples};
 use variants::Variants;
-
-/// How many programs of an assignment, of the same kind and with the same verdicts, are graded with `ptrace`, too.
-const ALIKE: usize = 2;
 
 /// How many programs are graded together: enough to share the work, few enough for the first results to come soon.
 const GROUP: usize = 24;
@@ -339,15 +336,12 @@ impl Group {
     }
 }
 
-/// Chooses the programs that are graded with `ptrace`, too: all, or a few of each kind and each end that a program can come to.
+/// Chooses the programs that are graded with `ptrace`, too: all, or one of each kind and each end that a program can come to.
 fn both_ways(samples: &Samples, all: bool) -> BTreeSet<String> {
-    let mut seen: BTreeMap<(bool, Vec<&String>), usize> = BTreeMap::new();
+    let mut seen: BTreeSet<(bool, BTreeSet<&String>)> = BTreeSet::new();
     let chosen = samples.iter().filter(|sample| {
         let verdicts: BTreeSet<&String> = sample.intended.values().collect();
-        let alike = (sample.name.starts_with("hostile_"), verdicts.into_iter().collect());
-        let count = seen.entry(alike).or_default();
-        *count += 1;
-        all || *count <= ALIKE
+        seen.insert((sample.name.starts_with("hostile_"), verdicts)) || all
     });
     chosen.map(|sample| sample.name.clone()).collect()
 }
