@@ -15,6 +15,7 @@ mod in_any_words;
 mod interpretations;
 pub mod model;
 mod own_keys;
+mod prompts;
 mod random;
 mod readings_input;
 mod rehearsal;
@@ -34,6 +35,7 @@ pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use interpretations::{distinct, distinct_of_run};
 use model::{ModelRun, Models};
+pub use prompts::asks_on;
 pub use random::DrawMethod;
 use readings_input::ReadingsInput;
 pub use rehearsal::rehearse;
@@ -101,16 +103,22 @@ pub enum KnownProgram {
     Random {
         /// How it makes draws from them.
         method: DrawMethod,
-        /// The ambiguities that it interprets the other way.
-        interpretation: Vec<&'static str>,
+        /// The ambiguities that it interprets the other way; `None` if no run has shown that yet.
+        interpretation: Option<Vec<&'static str>>,
     },
 }
 
 impl KnownProgram {
+    /// Returns how a program makes its draws from random numbers by runs of it that are each too short to tell, if it makes them so.
+    pub fn of_runs(grading: &AutoGrading, runs: &[&[Turn]]) -> Option<Self> {
+        let method = DrawMethod::of_runs(grading.follow.as_ref()?.kind, runs)?;
+        Some(Self::Random { method, interpretation: None })
+    }
+
     /// Returns the ambiguities that a program interprets the other way whose draws are read from random numbers.
     fn interpretation(&self) -> Option<&[&'static str]> {
         match self {
-            Self::Random { interpretation, .. } => Some(interpretation),
+            Self::Random { interpretation, .. } => interpretation.as_deref(),
             Self::Unknown | Self::Printed | Self::InOtherWords => None,
         }
     }

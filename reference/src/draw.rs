@@ -51,6 +51,8 @@ pub struct RandomDraws {
     pub of: u32,
     /// How they may be numbered from 0 on: the draw of a number, spelled as in [`DrawKind::parse`].
     pub numberings: &'static [fn(u32) -> Option<String>],
+    /// How many of them, the first ones, most programs use.
+    pub usual_numberings: usize,
     /// The orders in which the first draws of a round may be made, by owner, an index into those of the kind. What is not among them is
     /// drawn when it is needed.
     pub deals: &'static [&'static [usize]],

@@ -71,6 +71,12 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
     Candidate { judgment: Judgment { reading, ..judgment }, as_printed: actual == printed, agreed }
 }
 
+/// Returns the judgment of a run whose text is right, but which goes on where a right program ends.
+pub fn goes_on(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Judgment {
+    let finding = endings::out_of_input(expected, actual, criteria, None);
+    failing(Failure::of(Verdict::ExtraRead, finding), Vec::new(), Rung::None)
+}
+
 /// Reason why a run does not pass.
 struct Failure {
     verdict: Verdict,

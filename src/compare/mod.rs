@@ -60,7 +60,7 @@ pub use difference::{Difference, Relation, finding, sentence};
 pub use endings::crash_after_denial;
 pub use fingerprint::{Agreement, Fingerprint, Place};
 pub use followed::{agreed, lost};
-pub use judging::{breaking, with_right_blocks};
+pub use judging::{breaking, goes_on, with_right_blocks};
 pub use leeway::in_one_turn;
 pub use recognition::{Recognition, Unread, unread};
 pub use right_blocks::RightBlocks;

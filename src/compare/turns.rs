@@ -188,8 +188,9 @@ impl<'a> FactsByTurn<'a> {
             let here = Output::of(&found.output);
             let next = actual.turns.get(at + 1).map(|next| Output::of(&next.output));
             let is_shown = |number: i64| {
+                // That nothing is left may be said without a number.
                 let mut shown = std::iter::once(&here).chain(&next);
-                shown.any(|output| output.shown().numbers.contains(&number))
+                number == 0 || shown.any(|output| output.shown().numbers.contains(&number))
             };
             !tells(demanded, &expected.turns[..*at], wanted, found)
                 || !here.shown().fits_draws(&turn)

@@ -80,8 +80,9 @@ impl<'a> Showing<'a> {
 
     /// Adds the turns since the last call.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
-        let (old, new) = so_far.split_at(self.turns.len().min(so_far.len()));
-        self.meanings.extend(own_keys::meanings(old.last(), new));
+        let from = self.turns.len().min(so_far.len());
+        let new = &so_far[from..];
+        self.meanings.extend(own_keys::meanings(so_far, from));
         self.turns.extend(new.iter().map(|turn| self.draws.shown(&turn.output)));
         if self.phrases_find_them {
             return;
@@ -116,7 +117,7 @@ impl<'a> Showing<'a> {
 
     /// Chooses the order in which rounds begin: with which most draws are as the game needs them, and then most values are shown.
     pub(super) fn choose_deal(&mut self, game: &dyn Game, grading: &AutoGrading, run: &Transcript) {
-        let Some(random) = self.random().filter(|random| !random.is_known()) else { return };
+        let Some(random) = self.random().filter(|random| !random.is_deal_known()) else { return };
         let so_far = &run.turns[..run.turns.len().min(CHOSEN)];
         let is_whole = so_far.len() == run.turns.len() && matches!(run.ending, Ending::Exited(_));
         let open = game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);

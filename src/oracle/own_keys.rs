@@ -4,6 +4,7 @@
 //! waits, at a question with two answers of which one goes on (hit, yes) and one stops (stand, no). A key that cannot be read is
 //! none: then the answer is typed as it is.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use reference::{Legal, Meaning, Turn, Typed, answer_words};
@@ -37,6 +38,11 @@ static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A sign that is a key, before its label: `[+] card`.
+static SIGN: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r#"[(\[<"']([+*#!.-])[)\]>"'][ \t]*(?:=+>?|->|:|\b(?:to|for|is|means)\b)?[ \t]*"#)
+});
+
 /// A key that is a letter of its label: `(D)raw`.
 static KEY_WITHIN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[(\[<]([a-z])[)\]>]([a-z]+)"));
 
@@ -59,24 +65,49 @@ fn pattern(pattern: &str) -> Regex {
 }
 
 impl OwnKeys {
+    /// Returns the keys for which a program asks after these turns: those that its question names, or else those that its greeting
+    /// does, if the question says nothing of its answers.
+    pub(super) fn asked_for(turns: &[Turn]) -> Option<Self> {
+        let (greeting, question) = (turns.first()?, turns.last()?);
+        Self::read(&question.output).or_else(|| {
+            let text = last_of(&question.output);
+            let is_silent = turns.len() > 1 && senses(text.lines().last().unwrap_or_default()).is_empty();
+            if is_silent { Self::of_greeting(&greeting.output) } else { None }
+        })
+    }
+
+    /// Reads the keys that a greeting names in known words, at the end of which a number may be asked for.
+    fn of_greeting(output: &[u8]) -> Option<Self> {
+        let text = last_of(output);
+        let named = [before_labels(&text, &SIGN), within(&text), before_labels(&text, &KEY_FIRST)];
+        named.into_iter().find_map(|pairs| of_pairs(&pairs)).filter(Self::are_unusual)
+    }
+
     /// Reads the keys at the end of what a program printed before it waited.
-    pub(super) fn read(output: &[u8]) -> Option<Self> {
-        let text = String::from_utf8_lossy(&output[output.len().saturating_sub(NEAR)..]);
+    fn read(output: &[u8]) -> Option<Self> {
+        let text = last_of(output);
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         let menu = lines[lines.len().saturating_sub(MENU)..].join("\n");
         // A prompt may be a sign on a line of its own.
         let question =
             lines.iter().rfind(|line| line.contains(char::is_alphabetic)).map_or("", |line| line.trim_end());
-        let labelled = [within(&menu), after_labels(question), before_labels(&menu)];
+        let labelled = [
+            within(&menu),
+            after_labels(question),
+            before_labels(&menu, &KEY_FIRST),
+            before_labels(&menu, &SIGN),
+        ];
         let keys = labelled.into_iter().find_map(|pairs| of_pairs(&pairs));
         let keys = keys
             .or_else(|| bare(question))
             .or_else(|| bare_words(question))
-            .or_else(|| of_numbers(&before_labels(&menu), question));
-        let keys = keys.or_else(|| of_letters(&after_labels(question)))?;
-        // These are typed anyway.
-        let is_usual = keys.first.eq_ignore_ascii_case("h") && keys.last.eq_ignore_ascii_case("s");
-        (!is_usual).then_some(keys)
+            .or_else(|| of_numbers(&before_labels(&menu, &KEY_FIRST), question));
+        keys.or_else(|| of_letters(&after_labels(question))).filter(Self::are_unusual)
+    }
+
+    /// Whether these are not those that are typed anyway.
+    fn are_unusual(&self) -> bool {
+        !(self.first.eq_ignore_ascii_case("h") && self.last.eq_ignore_ascii_case("s"))
     }
 
     /// Returns what is typed instead of an answer, if the question has two answers and this is one of them.
@@ -98,31 +129,31 @@ impl OwnKeys {
     }
 }
 
-/// Returns what each line means that was typed in these turns; `before` is the turn before the first of them.
-pub(super) fn meanings<'t>(
-    before: Option<&'t Turn>,
-    turns: &'t [Turn],
-) -> impl Iterator<Item = Meaning> + 't {
-    let asked = before.into_iter().chain(turns);
-    let answered = if before.is_some() { turns } else { turns.get(1..).unwrap_or_default() };
-    asked.zip(answered).filter_map(|(asked, answered)| match &answered.typed {
+/// Returns what each line means that was typed in the turns from this one on.
+pub(super) fn meanings(turns: &[Turn], from: usize) -> impl Iterator<Item = Meaning> + '_ {
+    (from.max(1)..turns.len()).filter_map(|turn| match &turns[turn].typed {
         Some(Typed::Line(line)) => {
-            let keys = OwnKeys::read(&asked.output);
+            let keys = OwnKeys::asked_for(&turns[..turn]);
             Some(keys.map_or(Meaning::AsTyped, |keys| keys.meaning(&String::from_utf8_lossy(line))))
         }
         _ => None,
     })
 }
 
-/// Returns the keys that stand before their labels, with these. A label ends at the next key or mark.
-fn before_labels(text: &str) -> Vec<(&str, &str)> {
-    let found = KEY_FIRST.captures_iter(text);
+/// Returns the end of an output.
+fn last_of(output: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(&output[output.len().saturating_sub(NEAR)..])
+}
+
+/// Returns the keys that stand before their labels, with these, by the pattern of such a key. A label ends at the next key or mark.
+fn before_labels<'t>(text: &'t str, pattern: &Regex) -> Vec<(&'t str, &'t str)> {
+    let found = pattern.captures_iter(text);
     let keys: Vec<_> =
         found.filter_map(|found| Some((found.get(0)?, found.get(1).or_else(|| found.get(2))?))).collect();
     let ends = keys.iter().skip(1).map(|(next, _)| next.start()).chain([text.len()]);
     let label = |from: usize, to: usize| {
         let rest = &text[from..to];
-        rest.split([',', ';', '.', '\n', '/', '|', '?', ')', ']']).next().unwrap_or(rest)
+        rest.split([',', ';', '.', '\n', '/', '|', '?', ')', ']', '[', '(']).next().unwrap_or(rest)
     };
     keys.iter()
         .zip(ends)
@@ -302,6 +333,8 @@ mod tests {
             ("Encore une partie ? (oui/non) ", "oui", "non"),
             ("Are you done? [Yes/No]: ", "No", "Yes"),
             ("Do you stand? (hit/stand) ", "hit", "stand"),
+            ("$90 | [+] again  [-] quit ? ", "+", "-"),
+            ("'-' to stop, '+' for another: ", "+", "-"),
         ] {
             assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
         }
@@ -333,9 +366,26 @@ mod tests {
             "Player:\n  1. K\n  2. 7\nYour choice: ",
             "Your cards (ace, king)? ",
             "Bet (min/max): ",
+            "You won [+]: 20. Dealer's card [-].\n> ",
         ] {
             assert_eq!(read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_greeting_names_keys_for_questions_that_say_nothing() {
+        let keys = |greeting: &str, question: &str| {
+            let turn = |output: &str| Turn { output: output.into(), ..Turn::default() };
+            let keys = OwnKeys::asked_for(&[turn(greeting), turn(question)]);
+            keys.map(|keys| (keys.first, keys.last))
+        };
+        let signs = "[+] card   [-] enough\n$100 | bet? ";
+        assert_eq!(keys(signs, "D: 5 ??\nP: 2 A\n? "), Some(("+".to_owned(), "-".to_owned())));
+        assert_eq!(keys(signs, "P: 2 A\nHit or stay? "), None, "it names its answers");
+        let numbers = "Keys: 1 = hit, 2 = stand.\nYour bet: ";
+        assert_eq!(keys(numbers, "Your choice: "), Some(("1".to_owned(), "2".to_owned())));
+        assert_eq!(keys(numbers, "3 = hit, 0 = stand: "), Some(("3".to_owned(), "0".to_owned())));
+        assert_eq!(keys("Welcome (h = hit, s = stay)\nBet: ", "? "), None, "they are typed anyway");
     }
 
     #[test]
@@ -360,9 +410,9 @@ mod tests {
             turn("1 = hit, 2 = stay: ", Some("h")),
             turn("", Some("2")),
         ];
-        let all: Vec<Meaning> = meanings(None, &turns).collect();
+        let all: Vec<Meaning> = meanings(&turns, 0).collect();
         assert_eq!(all, [Meaning::AsTyped, Meaning::First, Meaning::AsTyped, Meaning::Last]);
-        let later: Vec<Meaning> = meanings(Some(&turns[1]), &turns[2..]).collect();
+        let later: Vec<Meaning> = meanings(&turns, 2).collect();
         assert_eq!(later, all[1..], "turn by turn it is the same");
     }
 }

@@ -7,6 +7,8 @@
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 use reference::{DrawKind, RandomDraws, Slot, Turn};
 
 use super::DrawsShown;
@@ -18,9 +20,28 @@ enum Reduction {
     Remainder,
     /// By its size.
     Size,
-    /// By its remainder among the cards of a deck of four suits, one rank after the other.
-    RankOfFour,
+    /// By its remainder among so many of each kind, one kind after the other, such as the cards of a deck of four suits.
+    Among(u32),
+    /// By the remainder of the number divided by this: low digits or bits are dropped.
+    Without(u32),
 }
+
+/// Those that most programs use, the usual ones first.
+const USUAL: [Reduction; 3] = [Reduction::Remainder, Reduction::Size, Reduction::Among(4)];
+
+/// Those that few programs use: `rand() >> 3`, `rand() / 100`, `rand() % 1300 / 100`.
+const UNUSUAL: [Reduction; 24] = {
+    use Reduction::{Among, Without};
+    let mut all = [Without(10); 24];
+    (all[1], all[2], all[3], all[4]) = (Without(100), Without(1000), Without(10_000), Without(52));
+    (all[5], all[6], all[7]) = (Among(10), Among(100), Among(1000));
+    let mut bits = 1;
+    while bits <= 16 {
+        all[7 + bits] = Without(1 << bits);
+        bits += 1;
+    }
+    all
+};
 
 /// How a program turns random numbers into draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,20 +60,31 @@ struct Method {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawMethod {
     method: Method,
-    /// In which order a round begins, an index into those of the kind.
-    deal: usize,
+    /// In which order a round begins, an index into those of the kind; `None` if each run is to tell.
+    deal: Option<usize>,
 }
 
 impl DrawMethod {
+    /// Returns how a program makes its draws, by runs that are each too short to tell. In which order rounds begin is left open.
+    pub(super) fn of_runs(kind: &'static DrawKind, runs: &[&[Turn]]) -> Option<Self> {
+        let mut all = RandomNumbers::new(kind, None)?;
+        let turns: Vec<Turn> = runs.iter().copied().flatten().cloned().collect();
+        all.see(&turns);
+        let is_told = all.made.len() >= FEWEST_OF_UNUSUAL;
+        all.method.filter(|_| is_told).map(|method| Self { method, deal: None })
+    }
+
     /// Returns what tells it from others.
     pub(super) fn identity(self) -> String {
         let Method { reduction, each, nth, ignored, numbering } = self.method;
         let reduction = match reduction {
-            Reduction::Remainder => "remainder",
-            Reduction::Size => "size",
-            Reduction::RankOfFour => "rank of four",
+            Reduction::Remainder => "remainder".to_owned(),
+            Reduction::Size => "size".to_owned(),
+            Reduction::Among(each) => format!("among {each}"),
+            Reduction::Without(divisor) => format!("without {divisor}"),
         };
-        format!("{reduction} {each} {nth} {ignored} {numbering} {}", self.deal)
+        let deal = self.deal.map_or("any".to_owned(), |deal| deal.to_string());
+        format!("{reduction} {each} {nth} {ignored} {numbering} {deal}")
     }
 }
 
@@ -60,6 +92,10 @@ impl DrawMethod {
 const SHOWN: usize = 60;
 /// Minimum number of draws that determine a method.
 const FEWEST: usize = 3;
+/// The same for one of the [`UNUSUAL`] reductions: they are many, so that one shows few draws by accident.
+const FEWEST_OF_UNUSUAL: usize = 16;
+/// By how many turns an unusual reduction is determined.
+const TURNS_OF_UNUSUAL: usize = 64;
 
 /// A draw, and the turn in which it is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,18 +124,18 @@ impl RandomNumbers {
     /// Creates it without any turn; `None` if this kind of draws is not made from random numbers. `known`: how the program makes them.
     pub(super) fn new(kind: &'static DrawKind, known: Option<DrawMethod>) -> Option<Self> {
         let (numbers, shown, made) = (Vec::new(), Vec::new(), Vec::new());
-        let deal = known.map_or(0, |known| known.deal);
+        let deal = known.and_then(|known| known.deal).unwrap_or_default();
         Some(Self { random: kind.random?, kind, numbers, shown, made, known, method: None, deal })
     }
 
-    /// Whether it is known from other runs how the program makes its draws.
-    pub(super) fn is_known(&self) -> bool {
-        self.known.is_some()
+    /// Whether it is known from other runs in which order rounds begin.
+    pub(super) fn is_deal_known(&self) -> bool {
+        self.known.is_some_and(|known| known.deal.is_some())
     }
 
     /// Returns how the program makes its draws, and the number of draws that show it.
     pub(super) fn method(&self) -> Option<(DrawMethod, usize)> {
-        self.method.map(|method| (DrawMethod { method, deal: self.deal }, self.made.len()))
+        self.method.map(|method| (DrawMethod { method, deal: Some(self.deal) }, self.made.len()))
     }
 
     /// Adds the turns since the last call. Returns whether all draws are known.
@@ -139,37 +175,49 @@ impl RandomNumbers {
     }
 
     /// Returns the method by which most draws are shown in their turn. Of few draws some are shown by accident, so an unusual method
-    /// must show more. A method that takes two numbers for a draw tells only half of them, so it comes last.
+    /// must show more. A method that takes two numbers for a draw tells only half of them, so it comes later.
     fn best_method(&self) -> Option<Method> {
         const TAKEN: [(usize, usize); 3] = [(1, 0), (2, 0), (2, 1)];
         let mut taken = TAKEN.into_iter().flat_map(|(each, nth)| [0, 1].map(|ignored| (each, nth, ignored)));
-        taken.find_map(|(each, nth, ignored)| {
-            let methods =
-                self.reductions(|reduction, numbering| Method { reduction, each, nth, ignored, numbering });
-            // The first of equals.
-            methods
-                .into_iter()
-                .reduce(|best, next| if next.0 > best.0 { next } else { best })
-                .map(|(_, method)| method)
-        })
+        let numberings = 0..self.random.usual_numberings;
+        let usual = taken.find_map(|taken| self.best_reduction(&USUAL, numberings.clone(), taken, FEWEST));
+        let still_fits = |method: &Method| self.shown_by(*method, FEWEST_OF_UNUSUAL).is_some();
+        let is_determined = self.shown.len() > TURNS_OF_UNUSUAL;
+        usual.or_else(|| if is_determined { self.method.filter(still_fits) } else { self.unusual_method() })
     }
 
-    /// Returns the methods by which enough draws are shown, each with the number of those, less for an unusual method.
-    fn reductions(&self, method: impl Fn(Reduction, usize) -> Method) -> Vec<(usize, Method)> {
-        let mut found = Vec::new();
-        for (unusual, reduction) in
-            [Reduction::Remainder, Reduction::Size, Reduction::RankOfFour].into_iter().enumerate()
-        {
-            for numbering in 0..self.random.numberings.len() {
-                let method = method(reduction, numbering);
-                let made = self.made_by(method);
-                let shown = made.iter().filter(|made| self.shows(made.turn, &made.draw)).count();
-                if made.len() >= FEWEST && shown * 100 >= made.len() * SHOWN {
-                    found.push((shown.saturating_sub(unusual + numbering), method));
-                }
-            }
-        }
-        found
+    /// Returns the method with an unusual reduction or numbering by which most draws are shown in their turn.
+    fn unusual_method(&self) -> Option<Method> {
+        let all = 0..self.random.numberings.len();
+        let reductions: Vec<Reduction> = USUAL.into_iter().chain(UNUSUAL).collect();
+        self.best_reduction(&reductions, all, (1, 0, 0), FEWEST_OF_UNUSUAL)
+    }
+
+    /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn, the first of equals, and fewer
+    /// count for a later one. `taken`: the method's other numbers; `fewest`: how many draws there must be.
+    fn best_reduction(
+        &self,
+        reductions: &[Reduction],
+        numberings: Range<usize>,
+        (each, nth, ignored): (usize, usize, usize),
+        fewest: usize,
+    ) -> Option<Method> {
+        let methods = reductions.iter().enumerate().flat_map(|(unusual, &reduction)| {
+            numberings.clone().map(move |numbering| {
+                (unusual + numbering, Method { reduction, each, nth, ignored, numbering })
+            })
+        });
+        let fitting = methods.filter_map(|(unusual, method)| {
+            Some((self.shown_by(method, fewest)?.saturating_sub(unusual), method))
+        });
+        fitting.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, method)| method)
+    }
+
+    /// Returns how many draws by a method are shown in their turn, if they are enough.
+    fn shown_by(&self, method: Method, fewest: usize) -> Option<usize> {
+        let made = self.made_by(method);
+        let shown = made.iter().filter(|made| self.shows(made.turn, &made.draw)).count();
+        (made.len() >= fewest && shown * 100 >= made.len() * SHOWN).then_some(shown)
     }
 
     /// Returns the draws by a method; none if it does not take whole draws in each turn.
@@ -193,7 +241,8 @@ impl RandomNumbers {
         let of = self.random.of;
         match reduction {
             Reduction::Remainder => number % of,
-            Reduction::RankOfFour => number % (4 * of) / 4,
+            Reduction::Among(each) => number % (each * of) / each,
+            Reduction::Without(divisor) => number / divisor % of,
             // `rand` returns numbers of 31 bits.
             Reduction::Size => u32::try_from((u64::from(number) * u64::from(of)) >> 31).unwrap_or(u32::MAX),
         }

@@ -65,15 +65,36 @@ impl<'a> ReadingsInput<'a> {
         if let Some(reading) = right.iter().copied().find(agrees) {
             return Some(reading);
         }
-        let transcripts: Vec<&Transcript> = right.iter().map(|reading| &reading.transcript).collect();
-        let facts = FactsByTurn::new(&self.grading.criteria, None, &transcripts);
-        let closest = right.get(facts.closest(&transcripts, so_far)).copied();
+        let closest = self.closest(&right, so_far);
         // Where a right program would have ended, only a mistake explains that this one still asks.
         let goes_on = |reading: &&Interpretation| reading.transcript.turns.len() > so_far.turns.len();
-        if closest.filter(goes_on).is_some_and(|reading| facts.shows_its_draws(&reading.transcript, so_far)) {
-            return closest;
+        if let Some(closest) = closest.filter(goes_on)
+            && self.facts(&[closest]).shows_its_draws(&closest.transcript, so_far)
+        {
+            return Some(closest);
         }
-        self.mistaken().iter().filter(fits).find(agrees).or(closest)
+        if let Some(mistaken) = self.mistaken().iter().filter(fits).find(agrees) {
+            return Some(mistaken);
+        }
+        // In other words: the one whose values it shows, with a mistake or without.
+        let going_on: Vec<&Interpretation> =
+            right.iter().copied().chain(self.mistaken().iter().filter(fits)).filter(goes_on).collect();
+        self.closest(&going_on, so_far).or(closest)
+    }
+
+    fn facts(&self, readings: &[&Interpretation]) -> FactsByTurn<'a> {
+        let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        FactsByTurn::new(&self.grading.criteria, None, &transcripts)
+    }
+
+    /// Returns the interpretation whose values a run shows, in whatever words.
+    fn closest<'r>(
+        &self,
+        readings: &[&'r Interpretation],
+        so_far: &Transcript,
+    ) -> Option<&'r Interpretation> {
+        let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        readings.get(self.facts(readings).closest(&transcripts, so_far)).copied()
     }
 }
 
@@ -83,16 +104,16 @@ fn starts_with(reading: &Interpretation, so_far: &Transcript) -> bool {
     let is_same = |at: usize| {
         let (expected, typed) = (&turns[at].typed, &so_far.turns[at].typed);
         expected == typed
-            || at > 0 && own_key(reading, at, &so_far.turns[at - 1]).is_some_and(|key| is_line(typed, &key))
+            || at > 0 && own_key(reading, at, &so_far.turns[..at]).is_some_and(|key| is_line(typed, &key))
     };
     turns.len() >= so_far.turns.len() && (0..so_far.turns.len()).all(is_same)
 }
 
-/// Returns what is typed for the answer at the beginning of a turn, if the program asks for keys of its own; `asked` is the turn before.
-fn own_key(reading: &Interpretation, turn: usize, asked: &Turn) -> Option<String> {
+/// Returns what is typed for the answer at the beginning of a turn, if the program asks for keys of its own, by the turns before.
+fn own_key(reading: &Interpretation, turn: usize, before: &[Turn]) -> Option<String> {
     let Some(Typed::Line(answer)) = &reading.transcript.turns[turn].typed else { return None };
     let legal = *reading.answered.get(turn - 1)?;
-    let keys = OwnKeys::read(&asked.output)?;
+    let keys = OwnKeys::asked_for(before)?;
     keys.instead_of(&String::from_utf8_lossy(answer), legal).map(str::to_owned)
 }
 
@@ -106,7 +127,7 @@ impl InputSource for ReadingsInput<'_> {
         let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         let reading = self.followed(&run)?;
         let next = reading.transcript.turns.get(so_far.len())?;
-        let own = run.turns.last().and_then(|asked| own_key(reading, so_far.len(), asked));
+        let own = own_key(reading, so_far.len(), &run.turns);
         match &next.typed {
             Some(Typed::Line(line)) => own.or_else(|| Some(String::from_utf8_lossy(line).into_owned())),
             _ => None,

@@ -15,6 +15,7 @@ use reference::{
 use super::follow::{self, Follower, Showing};
 use super::interpretations::distinct_of_run;
 use super::own_keys::OwnKeys;
+use super::prompts::{Kind, Prompts};
 use super::{DrawsShown, Interpretation, KnownProgram};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
@@ -62,6 +63,7 @@ struct Memo<'a> {
     changes: usize,
     /// How many turns there were at the last question.
     turns: usize,
+    prompts: Prompts,
 }
 
 impl<'a> Memo<'a> {
@@ -78,6 +80,7 @@ impl<'a> Memo<'a> {
             reconsidered: 0,
             changes: 0,
             turns: 0,
+            prompts: Prompts::default(),
         }
     }
 }
@@ -132,6 +135,40 @@ impl<'a> StrategyInput<'a> {
         } else {
             self.question(&memo.showing, so_far, &memo.rules).0
         }
+    }
+
+    /// Returns the question that is asked if the prompt tells another one than the current interpretation does, and an ambiguity
+    /// explains that; else this one.
+    fn told_by_prompt(
+        &self,
+        memo: &mut Memo<'a>,
+        so_far: &Transcript,
+        mut question: Option<Question>,
+    ) -> Option<Question> {
+        let output = &so_far.turns.last()?.output;
+        let told = memo.prompts.kind(output);
+        if let Some(kind) = told.filter(|kind| question.as_ref().map(Kind::of) != Some(*kind))
+            && let Some((rules, asked)) = self.asking(memo, so_far, kind)
+        {
+            memo.rules = rules;
+            question = Some(asked);
+        }
+        if let Some(question) = &question {
+            memo.prompts.add(output, Kind::of(question));
+        }
+        question
+    }
+
+    /// Returns the current interpretation with one ambiguity more by which this kind of question is asked, and the question.
+    fn asking(&self, memo: &Memo<'a>, so_far: &Transcript, kind: Kind) -> Option<(Rules, Question)> {
+        let open = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
+        let sets = open.map(|more| Rules::with(memo.rules.variants().iter().copied().chain([more.name])));
+        sets.filter_map(|rules| {
+            let (question, expected, _) = self.question(&memo.showing, so_far, &rules);
+            let agrees = memo.parted || self.agreed(&expected, so_far, 0) == so_far.turns.len();
+            question.filter(|question| agrees && Kind::of(question) == kind).map(|question| (rules, question))
+        })
+        .next()
     }
 
     /// Finds the interpretation that the program agrees with best, if it does not agree with the current one any more.
@@ -265,9 +302,10 @@ impl InputSource for StrategyInput<'_> {
         if so_far.turns.len() <= follow::CHOSEN {
             memo.showing.choose_deal(self.game, self.grading, &so_far);
         }
-        let question = self.best_question(&mut memo, &so_far)?;
+        let question = self.best_question(&mut memo, &so_far);
+        let question = self.told_by_prompt(&mut memo, &so_far, question)?;
         let answer = self.strategy.answer(&question);
-        let keys = so_far.turns.last().and_then(|turn| OwnKeys::read(&turn.output));
+        let keys = OwnKeys::asked_for(&so_far.turns);
         Some(
             keys.and_then(|keys| Some(keys.instead_of(&answer, question.legal)?.to_owned()))
                 .unwrap_or(answer),
@@ -283,7 +321,8 @@ impl InputSource for StrategyInput<'_> {
         let words = settings.flat_map(|(name, words)| [name.to_owned(), words]);
         let known = match &self.known {
             KnownProgram::Random { method, interpretation } => {
-                vec![method.identity(), interpretation.join(" ")]
+                let interpretation = interpretation.as_ref().map_or("any".to_owned(), |all| all.join(" "));
+                vec![method.identity(), interpretation]
             }
             KnownProgram::InOtherWords => vec!["in other words".to_owned()],
             KnownProgram::Unknown | KnownProgram::Printed => Vec::new(),

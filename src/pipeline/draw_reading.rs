@@ -1,5 +1,7 @@
 //! How the draws of a program that is followed are read: by phrases, by their form, or from random numbers.
 
+use reference::Turn;
+
 use super::play::interpretation;
 use super::{Grader, Program, learning};
 use crate::error::{Error, Result};
@@ -16,7 +18,7 @@ const FEW_TURNS: usize = 12;
 struct Probe {
     /// The interpretation that it agrees with best.
     reading: Interpretation,
-    turns: usize,
+    turns: Vec<Turn>,
 }
 
 impl Probe {
@@ -47,43 +49,60 @@ fn tells_draw_method(scenario: &Scenario) -> bool {
 }
 
 impl Grader<'_> {
-    /// Returns how the draws of a program are read. A short run may suggest a wrong method or interpretation, and thus lead to wrong
-    /// input, so both are taken from the first run with many draws, or else from the run with the most. Phrases may find the first draws
-    /// and miss others: then they are read otherwise, if all fit.
+    /// Returns how the draws of a program are read. A short run may suggest a wrong method, and thus lead to wrong input and end early:
+    /// then all of them together may tell the method.
     pub(super) fn known<'p>(&self, grading: &AutoGrading, program: &'p Program) -> Result<&'p KnownProgram> {
         let find = || -> Result<KnownProgram> {
-            let mut best = (KnownProgram::Printed, 0);
-            for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
-                let mut probe = self.probe(grading, scenario, program, &KnownProgram::Unknown)?;
-                if probe.phrases_miss_draws() {
-                    let other = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
-                    if other.fits() && other.begins_as(&probe) {
-                        if other.reading.method.is_none() {
-                            return Ok(KnownProgram::InOtherWords);
-                        }
-                        probe = other;
-                    }
-                }
-                let Probe { reading, turns } = &probe;
-                let Some((method, draws)) = reading.method else {
-                    if *turns > FEW_TURNS { break } else { continue }
-                };
-                let fits = probe.fits();
-                if fits && draws >= FEW_DRAWS && draws > best.1 {
-                    let interpretation = reading.variants.clone();
-                    best = (KnownProgram::Random { method, interpretation }, draws);
-                }
-                if fits && draws >= MANY_DRAWS {
-                    break;
-                }
+            let (found, runs) = self.told_by_runs(grading, program, &KnownProgram::Unknown)?;
+            let turns: Vec<&[Turn]> = runs.iter().map(Vec::as_slice).collect();
+            match KnownProgram::of_runs(grading, &turns).filter(|_| found == KnownProgram::Printed) {
+                Some(method) => Ok(self.told_by_runs(grading, program, &method)?.0),
+                None => Ok(found),
             }
-            Ok(best.0)
         };
         if !oracle::may_draw_in_other_words(grading) {
             return Ok(&KnownProgram::Unknown);
         }
         let found = program.known.get_or_init(|| find().map_err(|error| error.to_string()));
         found.as_ref().map_err(|why| Error::Internal(why.clone()))
+    }
+
+    /// Returns how the draws of a program are read, by its runs: both method and interpretation are taken from the first run with many
+    /// draws, or else from the run with the most. Phrases may find the first draws and miss others: then they are read otherwise, if
+    /// all fit. Also returns the turns of runs whose draws may come from random numbers, as far as that was looked for.
+    fn told_by_runs(
+        &self,
+        grading: &AutoGrading,
+        program: &Program,
+        known: &KnownProgram,
+    ) -> Result<(KnownProgram, Vec<Vec<Turn>>)> {
+        let (mut best, mut runs) = ((KnownProgram::Printed, 0), Vec::new());
+        for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
+            let mut probe = self.probe(grading, scenario, program, known)?;
+            if probe.phrases_miss_draws() {
+                let other = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
+                if other.fits() && other.begins_as(&probe) {
+                    if other.reading.method.is_none() {
+                        return Ok((KnownProgram::InOtherWords, Vec::new()));
+                    }
+                    probe = other;
+                }
+            }
+            let fits = probe.fits();
+            let Probe { reading, turns } = probe;
+            let Some((method, draws)) = reading.method else {
+                if turns.len() > FEW_TURNS { break } else { continue }
+            };
+            runs.push(turns);
+            if fits && draws >= FEW_DRAWS && draws > best.1 {
+                let interpretation = Some(reading.variants);
+                best = (KnownProgram::Random { method, interpretation }, draws);
+            }
+            if fits && draws >= MANY_DRAWS {
+                break;
+            }
+        }
+        Ok((best.0, runs))
     }
 
     /// Runs a scenario to find out how a program's draws are to be read.
@@ -97,6 +116,6 @@ impl Grader<'_> {
         let (run, readings) = self.run_followed(grading, scenario, program, known)?;
         let closest = learning::closest(grading, &readings, &run.transcript);
         let reading = interpretation(&readings, closest)?.clone();
-        Ok(Probe { reading, turns: run.transcript.turns.len() })
+        Ok(Probe { reading, turns: run.transcript.turns })
     }
 }

@@ -56,12 +56,15 @@ pub static CARDS: DrawKind = DrawKind {
 /// Suits do not matter where cards come from random numbers.
 static RANDOM: RandomDraws = RandomDraws {
     of: 13,
+    usual_numberings: 4,
     numberings: &[
         // Ace, 2 to 10, jack, queen, king.
         |number| Some(card(Rank::of_number_from_ace(number + 1)?)),
         |number| Some(card(*Rank::TWO_TO_ACE.get(number as usize)?)),
         |number| Some(card(Rank::of_number_from_ace(if number == 0 { 13 } else { number })?)),
         |number| Some(card(*Rank::TWO_TO_ACE.get(12_usize.checked_sub(number as usize)?)?)),
+        // King, queen, jack, 10 to 2, ace.
+        |number| Some(card(Rank::of_number_from_ace(13_u32.checked_sub(number)?)?)),
     ],
     deals: {
         const PLAYER: usize = HandOwner::Player as usize;

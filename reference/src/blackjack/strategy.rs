@@ -149,7 +149,7 @@ pub struct CardPlayer {
     pub bet: Bet,
     /// What to add to a bet that a push left in play; nothing by default.
     pub add: Option<Bet>,
-    /// How many rounds to play: then no other round is asked for, and the bet is a negative one where
+    /// How many rounds to play: then no other round is asked for, and the bet is a negative one, or 0, where
     /// that quits. A game that ends by itself before that ends.
     pub rounds: u32,
     /// The seed, where one is asked for.
@@ -259,7 +259,7 @@ impl CardPlayer {
             topics::BET => {
                 let told = |fact| topic.get(fact).unwrap_or_default();
                 match told("in_play") {
-                    0 if least < 0 && told("round") > i64::from(self.rounds) => return least,
+                    0 if least < 1 && told("round") > i64::from(self.rounds) => return least,
                     0 => self.bet.of(told("stake")).max(1),
                     _ => self.adds(topic),
                 }

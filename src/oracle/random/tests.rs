@@ -54,6 +54,39 @@ fn what_is_shown_determines_the_method() {
     assert!(RandomNumbers::new(&CARDS, None).is_some_and(|none| none.method().is_none()));
 }
 
+/// Turns that each make one draw, of the ace to the king in order, by numbers made from the draw and the turn.
+fn one_by_one(number: impl Fn(u32, u32) -> u32) -> Vec<Turn> {
+    let faces = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let turn = |(at, face): (u32, &&str)| Turn {
+        output: format!("Tienes {face}\n").into(),
+        numbers: vec![number(at % 13, at)],
+        ..Turn::default()
+    };
+    (0..).zip(faces.iter().cycle().take(39)).map(turn).collect()
+}
+
+#[test]
+fn unusual_methods_need_more_draws() {
+    let shift = |card: u32, at: u32| ((at * at * 13 + card) << 3) + at % 8;
+    let hundreds = |card: u32, at: u32| at * 1300 + card * 100 + 3 * at % 100;
+    let downwards = |card: u32, at: u32| 13 * (7 * at + 3) + 12 - card;
+    for run in [one_by_one(shift), one_by_one(hundreds), one_by_one(downwards)] {
+        let draws = made(&run);
+        assert_eq!(draws.len(), 39);
+        assert_eq!(draws[..14], ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]);
+        let seen = seen(&run);
+        assert_eq!(seen.method().map(|(_, draws)| draws), Some(39));
+    }
+    assert!(made(&one_by_one(shift)[..15]).is_empty(), "too few");
+    // Turn by turn it is the same method, which stays when more turns come.
+    let run = one_by_one(shift);
+    let mut numbers = RandomNumbers::new(&CARDS, None).unwrap();
+    for turns in 1..=run.len() {
+        numbers.see(&run[..turns]);
+    }
+    assert_eq!(numbers.method(), seen(&run).method());
+}
+
 #[test]
 fn a_draw_is_needed_where_it_is_made_and_shown() {
     // The dealer's second card, 9, is hidden at first.
@@ -114,6 +147,6 @@ fn the_method_of_other_runs_is_used_in_short_ones() {
     assert_eq!(made(&run), ["4", "5", "6"]);
     let mut numbers = RandomNumbers::new(&CARDS, Some(known)).unwrap();
     numbers.see(&run);
-    assert!(numbers.is_known() && numbers.method().is_some_and(|(method, _)| method == known));
+    assert!(numbers.is_deal_known() && numbers.method().is_some_and(|(method, _)| method == known));
     assert_eq!(numbers.made.iter().map(|made| &*made.draw).collect::<Vec<_>>(), ["5S", "6S", "7S"]);
 }

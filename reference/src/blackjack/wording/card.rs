@@ -12,7 +12,7 @@ pub(super) enum Spelling {
     /// A small letter for a suit may follow its rank directly: `10h`, `Qc`. Words such as `Ah` and `As` look the same, so this is
     /// only tried if the program cannot be read otherwise.
     SmallSuits,
-    /// Suits are not shown: a single capital letter is a card, and numbers are numbers.
+    /// Suits do not count and need not be shown: a single capital letter is a card, and a number without a suit is a number.
     RankOnly,
 }
 
@@ -99,11 +99,12 @@ const SUITS: [(&str, Suit); 38] = [
 
 /// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
 pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
-    if spelling == Spelling::RankOnly {
-        return letter(text);
+    let with_suit = || rank_first(text).or_else(|| suit_first(text));
+    match spelling {
+        Spelling::Plain => with_suit(),
+        Spelling::SmallSuits => rank_first(text).or_else(|| small_suit(text)).or_else(|| suit_first(text)),
+        Spelling::RankOnly => with_suit().or_else(|| letter(text)),
     }
-    let small = || small_suit(text).filter(|_| spelling == Spelling::SmallSuits);
-    rank_first(text).or_else(small).or_else(|| suit_first(text))
 }
 
 /// A court card or an ace, by its letter.

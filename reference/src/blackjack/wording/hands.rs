@@ -45,8 +45,12 @@ pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<Shown
     reader.hands
 }
 
-/// Returns whose the cards are that follow a known word.
+/// Returns whose the cards are that follow a known word, which may be a genitive: `Gebers`.
 pub(super) fn owner_of_word(word: &str) -> Option<HandOwner> {
+    owner_named(word).or_else(|| owner_named(word.strip_suffix('s')?))
+}
+
+fn owner_named(word: &str) -> Option<HandOwner> {
     if role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word) {
         return Some(HandOwner::Dealer);
     }

@@ -57,10 +57,12 @@ impl Game for Cs151 {
         let mut night = GameState::new(RuleSet(rules), setup);
         table.say(&format!("Welcome to CS151 Blackjack!\n\nYou have ${}.\n", night.money));
         loop {
-            night.bet(table)?;
-            let outcome = night.round(table)?;
-            night.settle(table, outcome);
-            if !night.goes_on(table, outcome)? {
+            let goes_on = night.bet(table)? && {
+                let outcome = night.round(table)?;
+                night.settle(table, outcome);
+                night.goes_on(table, outcome)?
+            };
+            if !goes_on {
                 table.say("\nCome back soon!\n");
                 return Ok(0);
             }
@@ -85,6 +87,8 @@ struct GameState<'a> {
     dealer: HeldHand<Card>,
     /// How many rounds in a row were pushes.
     pushes: u32,
+    /// Whether a bet of 0 leaves the game: after a round, where the next bet is asked for instead of `Play again?`.
+    may_leave_by_bet: bool,
 }
 
 impl<'a> GameState<'a> {
@@ -99,31 +103,34 @@ impl<'a> GameState<'a> {
             player: HeldHand::new(1, HandOwner::Player.name()),
             dealer: HeldHand::new(1, HandOwner::Dealer.name()),
             pushes: 0,
+            may_leave_by_bet: false,
         }
     }
 
-    /// Asks for the bet until one can be made, or for what is to be added to the bet in play.
-    fn bet(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
+    /// Asks for the bet until one can be made, or for what is to be added to the bet in play. Returns whether the player stays.
+    fn bet(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         self.rounds += 1;
         let in_play = self.bet;
         if in_play > 0 && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
-            return Ok(());
+            return Ok(true);
         }
         if in_play > 0 && self.house.adding_is_asked_first() && !self.adds(table)? {
-            return Ok(());
+            return Ok(true);
         }
-        let least = i64::from(in_play == 0);
+        let may_leave = in_play == 0 && self.may_leave_by_bet;
+        let least = i64::from(in_play == 0 && !may_leave);
         let topic = topics::bet(self.rounds, self.money, in_play);
-        let question = Question { legal: Legal::Integer { least, greatest: self.money }, topic };
+        let question = Question { legal: Legal::Integer { least, greatest: self.money.max(least) }, topic };
         loop {
             table.say(if in_play == 0 { "\nEnter your bet: " } else { "\nAdd to your bet: " });
             let line = table.ask(&question)?;
             match answers::number(&line) {
+                Some(0) if may_leave => return Ok(false),
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
                     self.money -= bet;
                     self.bet += bet;
-                    return Ok(());
+                    return Ok(true);
                 }
                 refused => {
                     moments::mark_refused(table, refused, self.money);
@@ -337,6 +344,10 @@ impl<'a> GameState<'a> {
                 table.say("\nYou are out of money.\n");
                 return Ok(false);
             }
+        }
+        if self.house.bet_of_0_leaves() {
+            self.may_leave_by_bet = true;
+            return Ok(true);
         }
         let topic = topics::again(self.rounds, Some(self.money + self.bet));
         let question = Question { legal: Legal::Words(&["y", "n"]), topic };

@@ -245,6 +245,10 @@ impl RuleSet<'_> {
         self.0.plays(dev::BROKE_IS_ASKED_AGAIN)
     }
 
+    pub(super) fn bet_of_0_leaves(self) -> bool {
+        self.0.plays(dev::BET_OF_0_LEAVES)
+    }
+
     /// What a typed line answers to `Play again?`.
     pub(super) fn again(self, line: &str) -> Again {
         match answers::key(line) {

@@ -19,6 +19,7 @@ pub(super) static ALL: &[Variant] = &[
     BETS_ON_CREDIT,
     NOTHING_TO_ADD_IS_NOT_ASKED,
     BROKE_IS_ASKED_AGAIN,
+    BET_OF_0_LEAVES,
     OTHER_KEY_IS_NO,
     OTHER_KEY_IS_HIT,
     HIDDEN_CARD_SHOWN_AT_THE_END,
@@ -132,6 +133,12 @@ pub(super) const BROKE_IS_ASKED_AGAIN: Variant = Variant::ambiguity(
     "broke_is_asked_again",
     "\"Play again? (y/n)\". What happens at $0 is not spoken of.",
     "a player without money is asked to play again",
+);
+
+pub(super) const BET_OF_0_LEAVES: Variant = Variant::ambiguity(
+    "bet_of_0_leaves",
+    "\"Play again? (y/n)\" is in the example run only. How a player leaves the game is not spoken of.",
+    "after a round the next bet is asked for, and a bet of 0 leaves the game",
 );
 
 pub(super) const OTHER_KEY_IS_NO: Variant = Variant::ambiguity(
