@@ -20,11 +20,11 @@ impl Shown {
         Self { draws: draws_in(output), numbers }
     }
 
-    /// Whether the draws of a turn are shown, and no others.
+    /// Whether the draws of a turn are shown, and no others. Where draws are followed, they were read before, perhaps without their suits.
     pub(super) fn fits_draws(&self, turn: &TurnOfRun<'_>) -> bool {
-        turn.draws.as_ref().map_or(self.draws.is_empty(), |draws| {
-            draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed)
-        })
+        turn.draws
+            .as_ref()
+            .is_none_or(|draws| draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed))
     }
 
     /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the

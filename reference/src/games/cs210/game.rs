@@ -147,7 +147,7 @@ impl GameState<'_> {
             self.announce(table, bet, &cards, &dealers)
         };
         table.emit(Event::Outcome { winner: outcome.winner() });
-        self.stake += self.house.change(bet, outcome);
+        self.stake += self.house.change(bet, outcome, &cards);
         let story = FinishedHand::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
         moments::mark_hand(table, &story);
         Ok(())

@@ -199,9 +199,11 @@ impl RuleSet<'_> {
         }
     }
 
-    /// How the stake changes. A win gives "double the amount of your bet back", of which one is the bet.
-    pub(super) fn change(self, bet: i64, outcome: Outcome) -> i64 {
+    /// How the stake changes by a hand of the player. A win gives "double the amount of your bet back", of which one is the bet.
+    pub(super) fn change(self, bet: i64, outcome: Outcome, player: &[Card]) -> i64 {
+        let was_dealt_21 = player.len() == 2 && self.points(player) == TWENTY_ONE;
         match outcome {
+            Outcome::Player if was_dealt_21 && self.0.plays(dev::DEALT_21_PAYS_3_TO_2) => bet * 3 / 2,
             Outcome::Player if self.0.plays(dev::WIN_ADDS_TWICE_THE_BET) => 2 * bet,
             Outcome::Player if self.0.plays(dev::WIN_ONLY_RETURNS_THE_BET) => 0,
             Outcome::Player => bet,

@@ -36,6 +36,7 @@ pub(super) static ALL: &[Variant] = &[
     BET_ABOVE_THE_STAKE,
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
+    DEALT_21_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
     TIE_PAYS_AS_A_WIN,
     TIE_LOSES_THE_BET,
@@ -242,6 +243,12 @@ pub(super) const WIN_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "win_only_returns_the_bet",
     "Blackjack game: \"If you win, you get the double the amount of your bet back.\"",
     "a win only returns the bet",
+);
+
+pub(super) const DEALT_21_PAYS_3_TO_2: Variant = Variant::mistake(
+    "dealt_21_pays_3_to_2",
+    "Blackjack game: \"If you win, you get the double the amount of your bet back.\"",
+    "a player who is dealt 21 wins one and a half times the bet",
 );
 
 pub(super) const LOSS_COSTS_NOTHING: Variant = Variant::mistake(
