@@ -29,11 +29,13 @@ impl Shown {
 
     /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
     /// next turn, and its wrong draws. `may_come`: whether a number of this subject may still come if there is no next turn yet.
+    /// `is_regular`: whether numbers of this subject were always shown so far, so that the next one is missed though it is optional.
     pub(super) fn agreement(
         &self,
         turn: &TurnOfRun<'_>,
         next: Option<&Self>,
         may_come: impl Fn(&Subject) -> bool,
+        is_regular: impl Fn(&Subject) -> bool,
     ) -> i64 {
         let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
         let is_late = |due: &Statement| {
@@ -48,7 +50,9 @@ impl Shown {
             .map(|due| (&due.subject, due.number))
             .collect();
         let shown = once.len();
-        let is_missing = |due: &&Statement| due.required && is_shown(due) == Some(false) && !is_late(due);
+        let is_missing = |due: &&Statement| {
+            (due.required || is_regular(&due.subject)) && is_shown(due) == Some(false) && !is_late(due)
+        };
         let missing = turn.due.iter().filter(is_missing).count();
         let wrong = turn.draws.as_ref().map_or(0, |draws| {
             draws.due.difference(&self.draws).count() + self.draws.difference(&draws.allowed).count()

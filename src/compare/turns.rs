@@ -20,6 +20,9 @@ use super::outputs::{self, Output};
 use super::shown::{Shown, WRONG, count};
 use crate::criteria::{Criteria, DrawPatterns, Fact};
 
+/// After how many turns in a row that show their number of a subject the next one must, too.
+const REGULAR: usize = 3;
+
 /// The facts of a part, by how they are read.
 pub struct FactsByTurn<'a> {
     criteria: &'a Criteria,
@@ -83,6 +86,8 @@ impl<'a> FactsByTurn<'a> {
             let mut due = self.due();
             // By subject: the number of turns in which it was shown in time, minus those in which it came one turn late.
             let mut in_time: BTreeMap<Subject, i64> = BTreeMap::new();
+            // In how many turns it was shown since one in which it was not.
+            let mut in_a_row: BTreeMap<Subject, usize> = BTreeMap::new();
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
@@ -93,7 +98,10 @@ impl<'a> FactsByTurn<'a> {
                 let next = shown.get(at + 1).map(|next| next.shown());
                 let may_come =
                     |subject: &Subject| !is_over && in_time.get(subject).is_none_or(|in_time| *in_time <= 0);
-                let agreement = here.shown().agreement(&turn, next, may_come);
+                let is_regular =
+                    |subject: &Subject| in_a_row.get(subject).is_some_and(|turns| *turns >= REGULAR);
+                let agreement = here.shown().agreement(&turn, next, may_come, is_regular);
+                count_in_a_row(&mut in_a_row, &turn, here.shown(), next);
                 if at > 0 {
                     count_in_time(&mut in_time, &turn, here.shown(), next);
                 }
@@ -181,6 +189,7 @@ impl<'a> FactsByTurn<'a> {
         let mut due = self.due();
         expected.turns.iter().take(from).for_each(|turn| due.see(turn));
         let demanded = if in_known_words { self.demanded_facts() } else { self.demanded_words() };
+        let ends = |at: usize| at + 1 == expected.turns.len() && is_whole(expected, actual);
         let differs = |at: &usize| {
             let (wanted, found) = (&expected.turns[*at], &actual.turns[*at]);
             let turn = due.turn(wanted, found);
@@ -188,9 +197,9 @@ impl<'a> FactsByTurn<'a> {
             let here = Output::of(&found.output);
             let next = actual.turns.get(at + 1).map(|next| Output::of(&next.output));
             let is_shown = |number: i64| {
-                // That nothing is left may be said without a number.
+                // That nothing is left when the game ends may be said without a number.
                 let mut shown = std::iter::once(&here).chain(&next);
-                number == 0 || shown.any(|output| output.shown().numbers.contains(&number))
+                number == 0 && ends(*at) || shown.any(|output| output.shown().numbers.contains(&number))
             };
             !tells(demanded, &expected.turns[..*at], wanted, found)
                 || !here.shown().fits_draws(&turn)
@@ -363,6 +372,21 @@ fn count_in_time(
             _ => continue,
         };
         *in_time.entry(due.subject.clone()).or_default() += change;
+    }
+}
+
+/// Adds one for each subject that is shown in its turn or in the next one, and begins anew for each that is not.
+fn count_in_a_row(
+    in_a_row: &mut BTreeMap<Subject, usize>,
+    turn: &TurnOfRun<'_>,
+    here: &Shown,
+    next: Option<&Shown>,
+) {
+    for due in &turn.due {
+        let Some(number) = due.number else { continue };
+        let is_shown = std::iter::once(here).chain(next).any(|shown| shown.numbers.contains(&number));
+        let turns = in_a_row.entry(due.subject.clone()).or_default();
+        *turns = if is_shown { *turns + 1 } else { 0 };
     }
 }
 
