@@ -31,6 +31,10 @@ static KEY_FIRST: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A key before its label without a mark between them: `1 hit, 2 stay`, `t (take) or k (keep)`. Only labels in known words are read.
+static KEY_BARE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:^|[,;|/(]|\bor\b)[ \t]*(?:([0-3])[ \t]+|([a-z])[ \t]*\()"));
+
 /// A key after its label: `hit (1)`, `hit = 1`.
 static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -96,6 +100,7 @@ impl OwnKeys {
             after_labels(question),
             before_labels(&menu, &KEY_FIRST),
             before_labels(&menu, &SIGN),
+            before_labels(question, &KEY_BARE),
         ];
         let keys = labelled.into_iter().find_map(|pairs| of_pairs(&pairs));
         let keys = keys
@@ -205,8 +210,25 @@ fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
         (None, Some(last), [(one, _), (other, _)]) if are_numbers => {
             keys(if *one == last { other } else { one }, last)
         }
+        (Some(first), None, [(one, _), (other, label)]) if *one == first && is_other_answer(other, label) => {
+            keys(first, other)
+        }
+        (None, Some(last), [(one, label), (other, _)]) if *other == last && is_other_answer(one, label) => {
+            keys(one, last)
+        }
         _ => None,
     }
+}
+
+/// Whether an answer with unknown words beside a known one is the other one: `t (take) or k (keep)`.
+fn is_other_answer(key: &str, label: &str) -> bool {
+    let is_letter = key.starts_with(|c: char| c.is_ascii_alphabetic());
+    let mut words = label.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    is_letter
+        && words.next().is_some_and(|word| {
+            let whole = [word.to_ascii_lowercase(), format!("{key}{word}").to_ascii_lowercase()];
+            !whole.iter().any(|word| answer_words::names_draw(word))
+        })
 }
 
 /// Returns two numbers as keys whose labels are in unknown words, in the order in which handouts name the answers: what goes on comes
@@ -335,6 +357,10 @@ mod tests {
             ("Do you stand? (hit/stand) ", "hit", "stand"),
             ("$90 | [+] again  [-] quit ? ", "+", "-"),
             ("'-' to stop, '+' for another: ", "+", "-"),
+            ("1 hit, 2 stay (1-2): ", "1", "2"),
+            ("N = next round, Q = quit > ", "N", "Q"),
+            ("G = gimme, S = stop > ", "G", "S"),
+            ("t (take) or k (keep): ", "t", "k"),
         ] {
             assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
         }
@@ -367,6 +393,8 @@ mod tests {
             "Your cards (ace, king)? ",
             "Bet (min/max): ",
             "You won [+]: 20. Dealer's card [-].\n> ",
+            "You have 3, 2 more or 1 card. What now? ",
+            "a (new) card or a (high) bet? ",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -30,14 +30,19 @@ enum Reduction {
 const USUAL: [Reduction; 3] = [Reduction::Remainder, Reduction::Size, Reduction::Among(4)];
 
 /// Those that few programs use: `rand() >> 3`, `rand() / 100`, `rand() % 1300 / 100`.
-const UNUSUAL: [Reduction; 24] = {
+const UNUSUAL: [Reduction; 29] = {
     use Reduction::{Among, Without};
-    let mut all = [Without(10); 24];
-    (all[1], all[2], all[3], all[4]) = (Without(100), Without(1000), Without(10_000), Without(52));
-    (all[5], all[6], all[7]) = (Among(10), Among(100), Among(1000));
+    let mut all = [Among(10); 29];
+    (all[1], all[2]) = (Among(100), Among(1000));
+    let divisors = [3, 5, 6, 7, 9, 10, 52, 100, 1000, 10_000];
+    let mut at = 0;
+    while at < divisors.len() {
+        all[3 + at] = Without(divisors[at]);
+        at += 1;
+    }
     let mut bits = 1;
     while bits <= 16 {
-        all[7 + bits] = Without(1 << bits);
+        all[12 + bits] = Without(1 << bits);
         bits += 1;
     }
     all

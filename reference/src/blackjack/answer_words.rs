@@ -1,10 +1,10 @@
 //! What answers are called in menus and questions: the words of those that go on (hit, yes) and of those that stop (stand, no), in
 //! the languages in which programs have been seen.
 
-const GO_ON: [&str; 32] = [
+const GO_ON: [&str; 33] = [
     "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
-    "hit", "increase", "ja", "karte", "more", "new", "oui", "pedir", "play", "playing", "raise", "si",
-    "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen",
+    "hit", "increase", "ja", "karte", "more", "new", "next", "oui", "pedir", "play", "playing", "raise",
+    "si", "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen",
 ];
 const STOPS: [&str; 30] = [
     "bleiben",
