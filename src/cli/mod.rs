@@ -36,6 +36,7 @@ mod output;
 mod own_input;
 mod own_run;
 mod play;
+mod points;
 mod progress;
 mod report;
 mod reports;

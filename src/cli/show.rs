@@ -1,5 +1,5 @@
 //! `croupier show`: how each part is built, compared, scored, and tested; rule coverage; accepted interpretations; known
-//! mistakes.
+//! mistakes; what the points are made of.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
 use crate::cli::expect::game;
 use crate::cli::look::Look;
-use crate::cli::{choose, list, out, words};
+use crate::cli::{choose, list, out, points, words};
 use crate::error::{Error, Result};
 use crate::oracle;
 use crate::report::theme::{Role, Theme};
@@ -28,6 +28,10 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
         None => assignment.parts.iter().collect(),
     };
     let page = Page { assignment, theme: look.theme, width: look.width };
+    if asked.points {
+        out::print(look, page.points(&parts).as_bytes())?;
+        return Ok(exit::SUCCESS);
+    }
     if !(asked.coverage || asked.ambiguities || asked.mistakes) {
         out::print(look, page.describe(&parts).as_bytes())?;
         return Ok(exit::SUCCESS);
@@ -94,6 +98,19 @@ impl Page<'_> {
             }
         }
         out
+    }
+
+    /// Returns what the points of these parts are made of.
+    fn points(&self, parts: &[&Part]) -> String {
+        let mut out = String::new();
+        for part in parts {
+            let heading = self.theme.paint(Role::Heading, &choose::name(self.assignment, part));
+            out.push_str(&format!("\n{heading}  {}\n", words::summary(part)));
+            for line in points::of(self.assignment, part) {
+                out.push_str(&paragraph("  ", &line, self.width));
+            }
+        }
+        out.trim_start().to_owned()
     }
 
     fn scenarios(&self, out: &mut String, part: &Part, grading: &AutoGrading) {

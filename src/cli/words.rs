@@ -106,15 +106,7 @@ fn run(grading: &AutoGrading) -> Vec<String> {
         lines.push(format!("its {} are read from the output: {}", kind.many, owners.join(", ")));
     }
     lines.extend(criteria(&grading.criteria, grading.checker.as_ref()));
-    if grading.credit.factor != ONE {
-        lines.push(format!(
-            "if a scenario fails, earns {} of the points for those that do not",
-            percent(grading.credit.factor)
-        ));
-    }
-    if grading.credit.cap != ONE {
-        lines.push(format!("slips of one kind cost at most {} of the points", percent(grading.credit.cap)));
-    }
+    lines.extend(credit(grading));
     let limits = &grading.limits;
     lines.push(format!(
         "limits: {} s of CPU time, {} KiB of output, {} MiB of memory, {} s of sleep",
@@ -126,15 +118,22 @@ fn run(grading: &AutoGrading) -> Vec<String> {
     lines
 }
 
+/// Returns how the points of a part follow from those of its scenarios.
+pub(crate) fn credit(grading: &AutoGrading) -> Vec<String> {
+    let (factor, cap) = (grading.credit.factor, grading.credit.cap);
+    let factor = (factor != ONE)
+        .then(|| format!("if a scenario fails, those that pass earn {} of their points", percent(factor)));
+    let cap = (cap != ONE).then(|| format!("slips of one kind cost at most {} of the points", percent(cap)));
+    factor.into_iter().chain(cap).collect()
+}
+
 fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String> {
     let passes = match checker {
         Some(checker) => format!("the checker `{}` accepts its output", checker.source.name),
         None => rung(criteria.require).to_owned(),
     };
     let mut lines = vec![format!("passes if {passes}")];
-    for (rung, credit) in &criteria.credit {
-        lines.push(format!("earns {} if it matches at the rung `{}` only", percent(*credit), rung.name()));
-    }
+    lines.extend(lower_rungs(criteria));
     if let Some(blocks) = &criteria.blocks {
         lines.push(format!(
             "facts are compared {0} by {0}; a {0} starts at {1}",
@@ -150,22 +149,49 @@ fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String>
     lines.extend(criteria.any_order.then(|| "lines may come in any order".to_owned()));
     lines.extend(criteria.own_words.iter().map(own_words));
     lines.extend(criteria.facts.iter().map(fact));
-    for forgive in &criteria.forgive {
+    lines.extend(criteria.forgive.iter().map(|forgive| {
         let (name, keeps) = (named(&forgive.name), keeps(forgive.credit));
-        lines.push(format!("{name} is tolerated: {keeps}{}", handout(&forgive.because)));
-    }
+        format!("{name} is tolerated: {keeps}{}", handout(&forgive.because))
+    }));
     lines.extend(criteria.demands.iter().map(requirement));
     lines.extend(criteria.calls.iter().map(call_requirement));
-    if let Some(pauses) = &criteria.pauses {
+    lines.extend(criteria.pauses.iter().map(|pauses| {
         let (keeps, because) = (keeps(pauses.credit), handout(&pauses.because));
-        lines.push(format!("sleeps must match, turn by turn; {keeps} otherwise{because}"));
-    }
+        format!("sleeps must match, turn by turn; {keeps} otherwise{because}")
+    }));
     lines
 }
 
-fn own_words(free: &OwnWords) -> String {
+/// Returns what a scenario earns whose output only agrees at a lower rung.
+pub(crate) fn lower_rungs(criteria: &Criteria) -> impl Iterator<Item = String> {
+    let line = |(rung, credit): &(Rung, Fraction)| {
+        format!("earns {} if it matches at the rung `{}` only", percent(*credit), rung.name())
+    };
+    criteria.credit.iter().map(line)
+}
+
+/// Returns what a regular expression matches, as far as it is text: `Hit or stand? [h/s]`.
+fn as_text(expression: &str) -> String {
+    let mut text = String::new();
+    let mut characters = expression.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' if characters.peek().is_some_and(char::is_ascii_punctuation) => {
+                text.extend(characters.next())
+            }
+            '.' if characters.peek() == Some(&'*') => {
+                characters.next();
+                text.push('…');
+            }
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+pub(crate) fn own_words(free: &OwnWords) -> String {
     let what = match &free.line {
-        Some(line) => format!("`{line}` may be said in other words"),
+        Some(line) => format!("`{}` may be said in other words", as_text(line.as_str())),
         None => "lines that are not expected may be printed".to_owned(),
     };
     if free.credit == ONE {
@@ -258,7 +284,7 @@ fn keeps(credit: Fraction) -> String {
     format!("keeps {}", percent(credit))
 }
 
-fn percent(share: Fraction) -> String {
+pub(crate) fn percent(share: Fraction) -> String {
     format!("{} %", fraction::display(share * 100, 1))
 }
 

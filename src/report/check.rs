@@ -69,7 +69,11 @@ fn what_is_lost(record: &Record) -> String {
     if points(lost) == points(0.0) {
         return String::new();
     }
-    format!("Full marks would add {}.\n", count_points(lost))
+    format!(
+        "Full marks would add {}. For what costs points, run: croupier show {} --points\n",
+        count_points(lost),
+        record.assignment
+    )
 }
 
 /// Returns the total of the only submission, unless nothing can be earned.

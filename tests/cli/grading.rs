@@ -190,7 +190,7 @@ fn total_is_shown_even_if_it_is_zero() {
     let directory = tempfile::tempdir().unwrap();
     std::fs::write(directory.path().join("change.c"), "int main(void) { return 0; }\n").unwrap();
     let checked = said(bare().args(["check", "-a", "change"]).arg(directory.path()));
-    let end = "\n0 of 80 points\nFull marks would add 80 points.\n";
+    let end = "\n0 of 80 points\nFull marks would add 80 points. For what costs points, run: croupier show change --points\n";
     assert!(checked.stdout.ends_with(end), "{}", checked.stdout);
 }
 

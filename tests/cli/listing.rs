@@ -30,6 +30,17 @@ fn built_in_assignments_are_listed() {
 }
 
 #[test]
+fn show_says_what_points_are_made_of() {
+    let said = said(bare().args(["show", "si204/play", "--points"]));
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    insta::assert_snapshot!(said.stdout);
+    let manual = self::said(bare().args(["show", "si204/extra", "--points"])).stdout;
+    assert!(manual.contains("graded manually: all of its points are given by a person"), "{manual}");
+    let both = self::said(bare().args(["show", "si204", "--points", "--mistakes"]));
+    assert_eq!(both.code, 2, "{}", both.stderr);
+}
+
+#[test]
 fn show_lists_notes_for_the_grader() {
     let said = said(bare().args(["show", "si204/extra"]));
     assert_eq!((said.code, said.stderr.as_str()), (0, ""));

@@ -288,16 +288,20 @@ pub struct Show {
     pub part: String,
 
     /// Show rule coverage; exit with 1 if a rule is not covered
-    #[arg(long, conflicts_with_all = ["ambiguities", "mistakes"])]
+    #[arg(long, conflicts_with_all = ["ambiguities", "mistakes", "points"])]
     pub coverage: bool,
 
     /// Show ambiguities of the handout and accepted interpretations
-    #[arg(long = "interpretations", alias = "ambiguities", conflicts_with = "mistakes")]
+    #[arg(long = "interpretations", alias = "ambiguities", conflicts_with_all = ["mistakes", "points"])]
     pub ambiguities: bool,
 
     /// Show the known mistakes
-    #[arg(long)]
+    #[arg(long, conflicts_with = "points")]
     pub mistakes: bool,
+
+    /// Show what the points are made of, and what costs some
+    #[arg(long)]
+    pub points: bool,
 }
 
 /// `croupier audit`.
