@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use croupier::build::{self, BuildOutcome};
-use croupier::language::Language;
+use croupier::language::{Language, Runtime};
 use croupier::run::input::ScriptedInput;
 use croupier::run::{self, InputDetection, Run, Start};
 use croupier::spec::model::{Build, Clock, Harness, Limits, Prototype, RunSetup};
@@ -142,7 +142,7 @@ fn run(program: &Path, limits: &Limits) -> Run {
         day: 0,
         threads: false,
         executes: false,
-        runner: None,
+        runtime: Runtime::BARE,
         setup: RunSetup::NOTHING,
         ignores_stderr: false,
         ready: None,
@@ -327,7 +327,7 @@ fn sanitizer_report_names_file_and_line() {
             day: 0,
             threads: false,
             executes: false,
-            runner: None,
+            runtime: Runtime::BARE,
             setup: RunSetup::NOTHING,
             ignores_stderr: false,
             ready: None,

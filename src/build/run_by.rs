@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 use super::tool::{Tool, ToolOutput, ToolStatus};
 use super::{BuildOutcome, messages, product};
 use crate::error::Result;
-use crate::language::{ANY_STANDARD, Made, Runner, has_ending};
+use crate::language::{Made, Runner, command, has_ending};
 use crate::spec::model::Build;
 use crate::text;
 
@@ -30,16 +30,10 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
     }
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
-    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
-    if recipe.standard != ANY_STANDARD {
-        arguments.push(format!("{}{}", compiler.standard, recipe.standard).into());
-    }
-    if let Made::Files { option, .. } = runner.made {
-        arguments.extend([option.into(), own.as_os_str().to_owned()]);
-    }
-    arguments.extend(recipe.sources.iter().map(Into::into));
-    let tool = Tool { name: compiler.program, arguments, directory, headers: None, scratch: &own };
-    let said = tool.run()?;
+    let said = match compiler.program {
+        "" => ToolOutput { verdict: ToolStatus::Done, log: Vec::new(), repeatable: true },
+        _ => Tool::compiler(compiler, arguments(recipe, runner, &own), directory, &own).run()?,
+    };
     // Some name the file with its whole path.
     let said =
         ToolOutput { log: text::replaced(&said.log, &format!("{}/", directory.display()), ""), ..said };
@@ -57,15 +51,36 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
     let (from, endings) = match &runner.made {
         Made::Sources => (directory, recipe.language.sources),
         Made::Files { ending, .. } => (own.as_path(), std::slice::from_ref(ending)),
+        Made::Everything => (own.as_path(), &[][..]),
     };
-    if let Some(too_much) = super::copy_files(from, &made, &|name| has_ending(name, endings))? {
+    let is_part = |name: &str| endings.is_empty() || has_ending(name, endings);
+    if let Some(too_much) = super::copy_files(from, &made, &is_part)? {
         return failed(too_much);
     }
     let Some(program) = main_file(recipe, runner, &made) else {
-        let source = &recipe.sources[0];
-        return failed(format!("`{source}` does not define a class of this name"));
+        return failed(match runner.made {
+            Made::Everything => format!("{command} did not create `{}`", recipe.program),
+            _ => format!("`{}` does not define a class of this name", recipe.sources[0]),
+        });
     };
     Ok(BuildOutcome::Built { program, log: said.log })
+}
+
+/// Returns the arguments that check or compile the sources.
+fn arguments(recipe: &Build, runner: &Runner, own: &Path) -> Vec<OsString> {
+    let compiler = recipe.language.compiler;
+    if recipe.language.id == command::ID {
+        let out = own.to_string_lossy();
+        let arguments = command::compiler_arguments(recipe.language, &recipe.sources, &out);
+        return arguments.into_iter().map(Into::into).collect();
+    }
+    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
+    arguments.extend(compiler.standard_option(&recipe.standard).map(Into::into));
+    if let Made::Files { option, .. } = runner.made {
+        arguments.extend([option.into(), own.as_os_str().to_owned()]);
+    }
+    arguments.extend(recipe.sources.iter().map(Into::into));
+    arguments
 }
 
 /// Returns the file that is run: the first source, or what was compiled from it.
@@ -74,6 +89,7 @@ fn main_file(recipe: &Build, runner: &Runner, made: &Path) -> Option<PathBuf> {
     let name = match runner.made {
         Made::Sources => source.to_owned(),
         Made::Files { ending, .. } => source.with_extension(ending),
+        Made::Everything => PathBuf::from(&recipe.program),
     };
     let files = WalkDir::new(made).sort_by_file_name().into_iter().filter_map(std::result::Result::ok);
     let mut files = files.filter(|entry| entry.file_type().is_file());

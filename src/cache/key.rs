@@ -97,7 +97,7 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
     // `any_name` has determined the sources already.
     let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
         recipe;
-    if language.runner.is_some() {
+    if language.runtime.runner.is_some() {
         // It is more than one file, and quickly built.
         return None;
     }
@@ -179,7 +179,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         preload,
         scratch: _,
         limits,
-        runner,
+        runtime,
         setup,
         ignores_stderr,
         turns,
@@ -196,10 +196,13 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
     let mut fields = Fields::new("run");
     // The libraries of a program are part of the toolchain.
     fields.add(build::toolchain().as_bytes());
-    match runner {
-        // What it runs may consist of several files.
+    match runtime.runner {
+        // What it runs may consist of several files. A spec may say how, so its words are part of the key.
         Some(runner) => {
-            fields.add(runner.program.as_bytes());
+            let words = [runner.program].into_iter().chain(runner.arguments.iter().copied());
+            let words = words.chain(runtime.environment.iter().flat_map(|(name, value)| [*name, *value]));
+            fields.list(&words.map(str::to_owned).collect::<Vec<_>>());
+            fields.number(runtime.startup.as_millis() as u64).number(u64::from(runtime.threads));
             add_directory(&mut fields, build::directory_of(program))?;
         }
         None => {

@@ -1,6 +1,6 @@
 //! C++.
 
-use super::{Compiler, Language, Precompiled, gnu, lexis};
+use super::{Compiler, Language, Precompiled, Runtime, gnu, lexis};
 
 pub(super) static CPP: Language = Language {
     id: "cpp",
@@ -36,8 +36,9 @@ pub(super) static CPP: Language = Language {
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,
-    runner: None,
+    runtime: Runtime::BARE,
     main: r"\bmain\s*\(",
+    sample: "#include <iostream>\nint main() { std::cout << \"works\\n\"; }\n",
     grammar: Some(|| tree_sitter_cpp::LANGUAGE.into()),
 };
 

@@ -267,8 +267,8 @@ fn wholly(accepted: bool) -> Fraction {
 /// says that an output is wrong.
 fn is_uncaught(printed: &[u8]) -> bool {
     static UNCAUGHT: LazyLock<Vec<Regex>> = LazyLock::new(|| {
-        let runners = language::ALL.into_iter().filter_map(|language| language.runner);
-        runners.filter_map(|runner| Regex::new(runner.uncaught).ok()).collect()
+        let crashes = language::ALL.into_iter().filter_map(|language| language.runtime.crash);
+        crashes.filter_map(|crash| Regex::new(crash.uncaught).ok()).collect()
     });
     let printed = String::from_utf8_lossy(printed);
     UNCAUGHT.iter().any(|uncaught| uncaught.is_match(&printed))

@@ -99,7 +99,9 @@ fn roots(kind: Confined) -> &'static [PathBuf] {
     };
     match kind {
         Confined::Program => PROGRAMS.get_or_init(|| found(policy::READABLE, &toolchains().libraries)),
-        Confined::Tool => TOOLS.get_or_init(|| found(OF_TOOLS, &toolchains().optional)),
+        Confined::Tool => TOOLS.get_or_init(|| {
+            found(OF_TOOLS, &[toolchains().optional.clone(), super::toolchains::installations()].concat())
+        }),
     }
 }
 

@@ -176,6 +176,9 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_timerfd_gettime,
     libc::SYS_getitimer,
     libc::SYS_times,
+    // From one of a pair of sockets, which is all that it can open: the compiler of Rust waits so for the start of the linker.
+    libc::SYS_recvfrom,
+    libc::SYS_recvmsg,
     libc::SYS_mincore,
     libc::SYS_sendfile,
     libc::SYS_splice,

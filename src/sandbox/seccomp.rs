@@ -108,6 +108,9 @@ pub fn of_tool(signals: bool) -> Result<BpfProgram> {
     // Both ends stay within the tool.
     let local = u64::from(libc::AF_UNIX.cast_unsigned());
     rules.insert(libc::SYS_socketpair, vec![rule(&[(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, local)])?]);
+    // Its own pipes: a program's reads of its terminal must wait.
+    let does_not_wait = rule(&[(1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, libc::FIONBIO)])?;
+    rules.entry(libc::SYS_ioctl).or_default().push(does_not_wait);
     let flags = u64::from(libc::O_ASYNC.cast_unsigned());
     let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
     rules.entry(libc::SYS_fcntl).or_default().push(rule(&[

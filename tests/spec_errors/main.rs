@@ -13,6 +13,7 @@ mod followed;
 mod games;
 mod harness;
 mod hostile;
+mod languages;
 mod marks;
 mod models;
 mod parts;

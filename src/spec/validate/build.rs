@@ -21,7 +21,7 @@ pub(super) fn build(
     id: Option<&str>,
     shelf: &AssetDir,
 ) -> Option<Build> {
-    let language = written.language.value();
+    let language = super::command::language(checker, written);
     let sources = sources(checker, written, language);
     let standard = language.and_then(|language| standard(checker, &written.standard, language));
     let program = written.program.optional().ok().and_then(|given| given.cloned().or(id.map(str::to_owned)));
@@ -63,7 +63,7 @@ fn sources(checker: &mut Checker, written: &keys::Build, language: Option<&Langu
 }
 
 fn right_ending(checker: &mut Checker, (name, span): (&str, &Span), language: &Language) -> bool {
-    let right = language.is_source(name);
+    let right = language.sources.is_empty() || language.is_source(name);
     if !right {
         let message = format!("`{}` is not a {} source by its name", excerpt(name), language.name);
         checker.error(span, message, format!("expected a name that ends in {}", endings(language.sources)));

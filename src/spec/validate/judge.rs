@@ -90,7 +90,7 @@ fn source(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> 
     let is_needed = |other: &str| {
         other == name
             || has_ending(other, HEADERS)
-            || language.runner.is_some() && has_ending(other, language.sources)
+            || !Language::COMPILED.contains(&language) && has_ending(other, language.sources)
     };
     let files = match shelf.files(path.parent().unwrap_or(Path::new("")), false) {
         Ok(files) => files,

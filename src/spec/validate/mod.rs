@@ -4,6 +4,7 @@
 //! section of a spec.
 
 mod build;
+mod command;
 mod criteria;
 mod draws;
 mod facts;

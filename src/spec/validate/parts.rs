@@ -225,8 +225,7 @@ impl Reader<'_> {
         let patch = patch(checker, row, seed);
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = checker.need(row, &row.compare);
-        let in_real_time =
-            recipe.and_then(|recipe| recipe.language.runner).is_some_and(|runner| runner.threads);
+        let in_real_time = recipe.is_some_and(|recipe| recipe.language.runtime.threads);
         if in_real_time && row.clock.get() == Some(&Clock::Fixed) {
             checker.not_here(row, &row.clock, "programs in this language see the time of day");
         }

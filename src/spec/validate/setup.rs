@@ -126,7 +126,14 @@ fn files(checker: &mut Checker, row: &Scenario, shelf: &AssetDir) -> Option<Vec<
 }
 
 fn environment(checker: &mut Checker, row: &Scenario) -> Option<Vec<(String, String)>> {
-    let Some(written) = row.env.optional().ok()? else { return Some(Vec::new()) };
+    match row.env.optional().ok()? {
+        Some(written) => variables(checker, written),
+        None => Some(Vec::new()),
+    }
+}
+
+/// Returns variables of an environment, by name.
+pub(super) fn variables(checker: &mut Checker, written: &[Named<String>]) -> Option<Vec<(String, String)>> {
     let variable = |(name, value): &Named<String>| {
         let Spanned { value: text, .. } = value.as_ref()?;
         if let Some(expected) = wrong_variable(&name.value) {
