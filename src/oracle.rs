@@ -20,6 +20,7 @@ mod readings_input;
 mod rehearsal;
 mod so_far;
 mod strategy_input;
+mod test_report;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

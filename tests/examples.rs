@@ -29,6 +29,8 @@ struct Mutant {
     name: String,
     old: String,
     new: String,
+    /// The file, if the model solution has several.
+    file: Option<String>,
 }
 
 /// Writes the programs of an example to a directory.
@@ -45,11 +47,15 @@ fn write_programs(example: &str, to: &Path) {
     }
     let Some(mutants) = programs.iter().find(|path| name(path) == "mutants.yaml") else { return };
     let mutants: Vec<Mutant> = serde_yaml::from_str(&fs::read_to_string(mutants).unwrap()).unwrap();
-    let model = &directories(&format!("specs/examples/{example}/model"))[0];
-    let text = fs::read_to_string(model).unwrap();
-    for Mutant { name, old, new } in mutants {
-        assert_eq!(text.matches(&old).count(), 1, "{example}/{name}: {old}");
-        write(&name, model, &text.replace(&old, &new));
+    let model = directories(&format!("specs/examples/{example}/model"));
+    for Mutant { name: program, old, new, file } in mutants {
+        let changed = file.as_deref().unwrap_or(name(&model[0]));
+        for source in &model {
+            let text = fs::read_to_string(source).unwrap();
+            let is_changed = name(source) == changed;
+            assert!(!is_changed || text.matches(&old).count() == 1, "{example}/{program}: {old}");
+            write(&program, source, if is_changed { text.replace(&old, &new) } else { text }.as_str());
+        }
     }
 }
 
@@ -109,6 +115,7 @@ fn missing(example: &Path) -> Option<&'static str> {
         ("language: go,", "go"),
         ("compile: [perl", "perl"),
         ("check.py", "python3"),
+        ("run_tests.py", "pytest-3"),
     ];
     let found = |tool: &str| {
         let version = if tool == "go" { "version" } else { "--version" };

@@ -52,6 +52,7 @@ fn prototype(text: &str, returns: &str, name: &str, parameters: &[(&str, &str)])
 
 fn harness() -> Harness {
     Harness {
+        calls: false,
         headers: vec!["pile.h".to_owned()],
         files: vec![("driver.c".to_owned(), DRIVER.into())],
         functions: vec![

@@ -130,7 +130,7 @@ fn attempt(
     headers: &PrecompiledHeaders,
 ) -> Result<BuildOutcome> {
     let unfit = unfit_sources(recipe, directory)?;
-    if let Some(harness) = &recipe.harness {
+    if let Some(harness) = recipe.harness.as_ref().filter(|_| recipe.language.runtime.runner.is_none()) {
         return unfit.map_or_else(|| harness::build(recipe, harness, directory, out), Ok);
     }
     let made = match makefile(recipe, directory) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
+use super::harness::put;
 use super::tool::{Tool, ToolOutput, ToolStatus};
 use super::{BuildOutcome, messages, product};
 use crate::error::Result;
@@ -28,6 +29,12 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
     if let Some(refused) = super::empty(recipe, directory) {
         return Ok(refused);
     }
+    let assembled = assemble(recipe, directory, out)?;
+    let (recipe, directory) = match &assembled {
+        Assembled::Nothing => (recipe, directory),
+        Assembled::TooMuch(says) => return Ok(BuildOutcome::refused(says.clone())),
+        Assembled::Whole(whole, place) => (&**whole, place.as_path()),
+    };
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
     let said = match compiler.program {
@@ -64,6 +71,32 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
         });
     };
     Ok(BuildOutcome::Built { program, log: said.log })
+}
+
+/// A student's files with those of the assignment.
+enum Assembled {
+    /// The assignment has none.
+    Nothing,
+    /// The student's are too many: a message.
+    TooMuch(String),
+    /// The recipe for all of them, whose first source is run, and their directory.
+    Whole(Box<Build>, PathBuf),
+}
+
+/// Copies a student's files, and the assignment's over them.
+fn assemble(recipe: &Build, directory: &Path, out: &Path) -> Result<Assembled> {
+    let Some(harness) = &recipe.harness else { return Ok(Assembled::Nothing) };
+    let place = out.join("assembled");
+    if let Some(too_much) = super::copy_directory(directory, &place)? {
+        return Ok(Assembled::TooMuch(too_much));
+    }
+    for (name, content) in &harness.files {
+        put(&place, name, content)?;
+    }
+    let own = harness.files.iter().map(|(name, _)| name);
+    let sources = own.chain(&recipe.sources).cloned().collect();
+    let whole = Build { sources, harness: None, ..recipe.clone() };
+    Ok(Assembled::Whole(Box::new(whole), place))
 }
 
 /// Returns the arguments that check or compile the sources.

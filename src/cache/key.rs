@@ -123,7 +123,7 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
 
 /// Adds what the assignment provides.
 fn add_bench(fields: &mut Fields, harness: &Harness) {
-    let Harness { headers, files, fallback, functions, fields: counts, wrap } = harness;
+    let Harness { headers, files, fallback, functions, fields: counts, calls: _, wrap } = harness;
     // The rest of a prototype is parsed from its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
     fields.add(b"harness").list(headers).list(&functions).list(wrap);
@@ -190,9 +190,19 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         ready: _,
     } = start;
     let Limits { cpu, output, memory, pause } = limits;
-    // The input source knows whether the input ends. Arguments are among those of the start, and an exit code
+    // Calls are compiled into the program. The input source knows whether the input ends. Arguments are among those of the start, and an exit code
     // and recorded output are judged later.
-    let RunSetup { ends: _, arguments: _, environment, stdin, files, produces, exit: _, recorded: _ } = setup;
+    let RunSetup {
+        ends: _,
+        arguments: _,
+        calls: _,
+        environment,
+        stdin,
+        files,
+        produces,
+        exit: _,
+        recorded: _,
+    } = setup;
     let mut fields = Fields::new("run");
     // The libraries of a program are part of the toolchain.
     fields.add(build::toolchain().as_bytes());

@@ -8,7 +8,7 @@ pub(super) static CPP: Language = Language {
     sources: &["cpp", "cc", "cxx", "C"],
     related: &["c"],
     alike: &["cpp", "cc", "cxx", "C", "h", "hpp", "c"],
-    harness: &[],
+    harness: &["cpp", "cc", "cxx", "h", "hpp"],
     standards: &["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"],
     usual_standard: "gnu++17",
     compiler: &Compiler {

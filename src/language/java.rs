@@ -10,7 +10,7 @@ pub(super) static JAVA: Language = Language {
     sources: &["java"],
     related: &[],
     alike: &["java", "class", "jar"],
-    harness: &[],
+    harness: &["java"],
     standards: &[ANY_STANDARD, "8", "11", "17", "21"],
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {

@@ -10,7 +10,7 @@ pub(super) static JAVASCRIPT: Language = Language {
     sources: &["js", "mjs", "cjs"],
     related: &[],
     alike: &["js", "mjs", "cjs", "ts"],
-    harness: &[],
+    harness: &["js", "mjs", "cjs"],
     standards: &[ANY_STANDARD],
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {

@@ -44,7 +44,8 @@ pub struct Language {
     pub related: &'static [&'static str],
     /// Extensions of files that are listed if a source is missing.
     pub alike: &'static [&'static str],
-    /// Extensions of files that an assignment can provide to be built with a student's; empty if not supported.
+    /// Extensions of files that an assignment can provide to be built with a student's; empty if not supported. If programs are not
+    /// executables, the first of these files is run.
     pub harness: &'static [&'static str],
     /// The supported standards.
     pub standards: &'static [&'static str],

@@ -10,7 +10,7 @@ pub(super) static PYTHON: Language = Language {
     sources: &["py"],
     related: &[],
     alike: &["py", "PY", "txt", "ipynb"],
-    harness: &[],
+    harness: &["py"],
     standards: &[ANY_STANDARD],
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {

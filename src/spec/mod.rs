@@ -19,6 +19,7 @@ pub mod scenario_ids;
 mod ascii;
 mod assets;
 mod builtin;
+mod calls;
 mod checker;
 mod dates;
 mod draft;

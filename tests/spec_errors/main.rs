@@ -5,6 +5,7 @@
 
 mod assignment;
 mod calls;
+mod calls_of_functions;
 mod checkers;
 mod criteria;
 mod facts;

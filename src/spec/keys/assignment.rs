@@ -208,14 +208,17 @@ mappings! {
         makefile: Truth, default("false"), "true";
         /// Whether a submitted executable is used if there are no sources.
         prebuilt: Truth, default("false"), "true";
-        /// Header files that the student must submit, and that are included; requires `with`.
+        /// Whether scenarios call functions of the `headers` by their `calls`, in a program that croupier writes; for C and C++, in place of
+        /// `with`.
+        calls: Truth, default("false"), "true";
+        /// Header files that the student must submit, and that are included; requires `with` or `calls`.
         headers: Vec<HeaderName>, optional, "[stack.h]";
         /// Files of the assignment that are built with the student's files, and replace those of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
         /// Files of the assignment that replace the student's files of the same names if those are missing, do not build, or
         /// do not define one of the `functions`, and in each scenario that fails with them; requires `with`.
         fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
-        /// What the headers must declare and the sources define; requires `with`.
+        /// What the headers must declare and the sources define; requires `with` or `calls`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
         /// How many fields each of the handout's struct types has. Types with another number, and `functions` that use fields of a
         /// type that is not theirs (`stack_push` is one of `stack_t`), are in `croupier_fields` and `croupier_fields_reached`, which

@@ -8,7 +8,7 @@ use super::super::checker::{Checker, Span};
 use super::super::error::excerpt;
 use super::super::keys::compare::Compare;
 use super::super::keys::judge as keys;
-use super::super::model::{Build, Made, ModelSource, OutputChecker};
+use super::super::model::{Build, Made, ModelSource, OutputChecker, Protocol};
 use super::super::read::{Field, Optional, Reported, Slot};
 use super::super::values;
 use super::missing::{missing, written_path};
@@ -29,13 +29,41 @@ pub(super) fn judge(
     shelf: &AssetDir,
 ) -> Optional<OutputChecker> {
     let Some(written) = given.optional()? else { return Ok(None) };
-    let made = made(checker, written, shelf);
+    let protocol = written.protocol.value();
+    let has_program = protocol.is_none_or(Protocol::has_program);
+    let made = has_program.then(|| made(checker, written, shelf));
+    if !has_program {
+        let of_programs: [&Slot; 4] = [&written.source, &written.command, &written.args, &written.full_score];
+        for slot in of_programs {
+            checker.not_here(written, slot, "the tests are those of the part's own program");
+        }
+    }
+    let report = match protocol {
+        Some(Protocol::Junit) => Some(checker.need(written, &written.report).cloned()),
+        _ => {
+            checker.not_here(written, &written.report, "it requires `protocol: junit`");
+            None
+        }
+    };
     let arguments = written.args.each(|argument| Some(argument.value.clone()));
     let judge = || {
-        let (name, made) = made?;
+        let place = checker.place(&given.span);
+        let source = match made {
+            Some(made) => {
+                let (name, made) = made?;
+                Some(Arc::new(ModelSource { name, made, place: place.clone() }))
+            }
+            None => None,
+        };
+        let report = match report {
+            Some(report) => Some(report?),
+            None => None,
+        };
         Some(OutputChecker {
-            source: Arc::new(ModelSource { name, made, place: checker.place(&given.span) }),
-            protocol: written.protocol.value()?,
+            source,
+            report,
+            place,
+            protocol: protocol?,
             arguments: arguments?,
             full_score: written.full_score.value()?,
             limits: build::limits(&written.limits),
