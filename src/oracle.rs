@@ -21,6 +21,7 @@ mod rehearsal;
 mod so_far;
 mod strategy_input;
 mod test_report;
+mod tokens;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

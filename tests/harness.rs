@@ -76,6 +76,7 @@ fn recipe(harness: Harness) -> Build {
         language: Language::C,
         sources: vec!["pile.c".to_owned()],
         any_name: false,
+        any_language: false,
         standard: "gnu17".to_owned(),
         program: "pile".to_owned(),
         makefile: false,

@@ -97,6 +97,7 @@ fn says(files: &[(&str, String)]) -> String {
         language: Language::C,
         sources: vec!["play.c".into()],
         any_name: false,
+        any_language: false,
         standard: "gnu17".into(),
         program: "play".into(),
         makefile: true,

@@ -95,8 +95,18 @@ pub(super) fn host() -> &'static str {
 /// Returns the key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
 pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
     // `any_name` has determined the sources already.
-    let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
-        recipe;
+    let Build {
+        language,
+        sources,
+        any_name: _,
+        any_language: _,
+        standard,
+        program,
+        makefile,
+        prebuilt,
+        harness,
+        sanitized,
+    } = recipe;
     if language.runtime.runner.is_some() {
         // It is more than one file, and quickly built.
         return None;

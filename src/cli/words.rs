@@ -9,7 +9,7 @@ use crate::criteria::{
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::command;
 use crate::spec::model::{
-    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Reference, Review, SeedBy,
+    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Protocol, Reference, Review, SeedBy,
 };
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
@@ -132,6 +132,7 @@ fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String>
     let passes = match checker {
         Some(checker) => match &checker.source {
             Some(source) => format!("the checker `{}` accepts its output", source.name),
+            None if checker.protocol == Protocol::Tokens => "its tokens are those of the answer".to_owned(),
             None => "its tests pass".to_owned(),
         },
         None => rung(criteria.require).to_owned(),

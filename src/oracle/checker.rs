@@ -10,9 +10,8 @@ use std::sync::LazyLock;
 use reference::{Ending, Transcript};
 use regex::Regex;
 
-use super::Interpretation;
 use super::model::{Given, Model, Models, Trouble};
-use super::test_report;
+use super::{Interpretation, test_report, tokens};
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::fraction::{Fraction, ONE, ZERO, to_number};
@@ -106,6 +105,11 @@ impl<'a> Checker<'a> {
     ) -> std::result::Result<Opinion, Failure> {
         let checker = self.checker;
         let Some(program) = &self.program else {
+            if checker.protocol == Protocol::Tokens {
+                let (answer, output) = (judged.answer.output(), judged.output.output());
+                let says = tokens::differs(&checker.arguments, &answer, &output).map_err(Failure::Checker)?;
+                return Ok(Opinion { share: wholly(says.is_none()), says });
+            }
             return Ok(match &checker.report {
                 Some(report) => {
                     let (share, says) = test_report::junit(report, judged.answer_files, judged.output_files);
@@ -122,7 +126,9 @@ impl<'a> Checker<'a> {
                 setup.produces = MESSAGES.iter().chain([&SCORE]).map(|name| (*name).to_owned()).collect();
                 &[INPUT, ANSWER, "croupier.feedback/"]
             }
-            Protocol::Testlib | Protocol::Junit | Protocol::Exit => &[INPUT, OUTPUT, ANSWER],
+            Protocol::Testlib | Protocol::Junit | Protocol::Exit | Protocol::Tokens => {
+                &[INPUT, OUTPUT, ANSWER]
+            }
         };
         let given = Given {
             arguments: words.iter().map(|word| (*word).to_owned()).chain(checker.arguments.clone()).collect(),
@@ -173,7 +179,7 @@ impl<'a> Checker<'a> {
 
     /// Returns its name in the spec.
     pub fn name(&self) -> &str {
-        self.program.as_ref().map_or("tests", |program| program.name())
+        self.program.as_ref().map_or(self.checker.protocol.name(), |program| program.name())
     }
 
     /// Returns an error about it, with its place in the spec.

@@ -24,6 +24,7 @@ mod checker;
 mod dates;
 mod draft;
 mod expression;
+mod kattis;
 mod keys;
 mod mappings;
 mod phrase;
@@ -63,7 +64,7 @@ pub fn library(dir: Option<&Path>) -> Result<Library> {
 /// # Errors
 /// `dir` is not a directory of specs.
 pub fn given(dir: Option<&Path>) -> Result<Library> {
-    dir.map_or_else(|| Ok(Library::new()), |dir| files::directory(dir, &builtin::words()))
+    dir.map_or_else(|| Ok(Library::new()), |dir| files::directory(dir, &builtin::words(), kattis::package))
 }
 
 /// Validates the files of each assignment. `games` are the references that may be named.

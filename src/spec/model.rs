@@ -247,6 +247,8 @@ pub struct Build {
     pub sources: Vec<String>,
     /// Whether any file name is accepted: one source, or several with one `main`.
     pub any_name: bool,
+    /// Whether the program may be in any known language, by the ending of its name.
+    pub any_language: bool,
     /// The language standard: `gnu17`, `gnu++17`.
     pub standard: String,
     /// The program's name: what a Makefile creates, and `argv[0]`.

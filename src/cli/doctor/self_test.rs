@@ -54,6 +54,7 @@ fn recipe(language: &'static Language) -> Build {
         language,
         sources: vec![format!("sample.{}", language.sources[0])],
         any_name: false,
+        any_language: false,
         standard: language.usual_standard.to_owned(),
         program: "sample".to_owned(),
         makefile: false,

@@ -200,6 +200,8 @@ mappings! {
         sources: Vec<FileName>, required, "[play.c]";
         /// Whether the file name is free, because the handout names none: one source of any name, or several with one `main`.
         any_name: Truth, default("false"), "true";
+        /// Whether the program may be in any language that croupier knows; requires `any_name`. The `language` is then that of the model.
+        any_language: Truth, default("false"), "true";
         /// The standard of the language.
         standard: StandardName, optional("the usual one of the `language`"), "c99";
         /// The program's name: what a Makefile creates, and `argv[0]`.

@@ -36,10 +36,12 @@ pub enum Protocol {
     Junit,
     /// The run is one of a test program, which exits with 0 if the tests pass.
     Exit,
+    /// The default validator of Kattis: tokens are compared, as the arguments say.
+    Tokens,
 }
 
 impl Protocol {
-    /// Whether a program of its own judges the run; otherwise the run is one of a test program.
+    /// Whether a program of its own judges the run; otherwise the run is one of a test program, or croupier compares tokens.
     pub fn has_program(self) -> bool {
         matches!(self, Protocol::Kattis | Protocol::Testlib)
     }
@@ -51,6 +53,7 @@ impl Protocol {
             Protocol::Testlib => "testlib",
             Protocol::Junit => "junit",
             Protocol::Exit => "exit",
+            Protocol::Tokens => "tokens",
         }
     }
 }

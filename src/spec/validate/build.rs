@@ -9,7 +9,7 @@ use super::super::error::excerpt;
 use super::super::keys::assignment as keys;
 use super::super::keys::limits;
 use super::super::model::{Build, Limits};
-use super::super::read::Field;
+use super::super::read::{Field, Slot};
 use super::super::values::{self, endings};
 use super::harness;
 use crate::language::Language;
@@ -30,6 +30,7 @@ pub(super) fn build(
         language: language?,
         sources: sources?,
         any_name: written.any_name.value()?,
+        any_language: any_language(checker, written)?,
         standard: standard?,
         program: program?,
         makefile: written.makefile.value()?,
@@ -37,6 +38,23 @@ pub(super) fn build(
         harness: harness.ok()?,
         sanitized: false,
     })
+}
+
+/// Whether a program may be in any language: then nothing may be said that is true of one only.
+fn any_language(checker: &mut Checker, written: &keys::Build) -> Option<bool> {
+    let any = written.any_language.value()?;
+    if !any {
+        return Some(false);
+    }
+    if written.any_name.value() != Some(true) {
+        let expected = "it requires `any_name: true`: a file's ending says which language it is in";
+        checker.error(&written.any_language.span, "`any_language` is for programs of any name", expected);
+    }
+    let others: [&Slot; 4] = [&written.standard, &written.with, &written.makefile, &written.prebuilt];
+    for slot in others {
+        checker.not_here(written, slot, "the program may be in any language");
+    }
+    (written.any_name.value() == Some(true)).then_some(true)
 }
 
 fn standard(checker: &mut Checker, written: &Field<String>, language: &Language) -> Option<String> {
@@ -81,6 +99,7 @@ pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe
     right_ending(checker, (&name, span), recipe.language).then(|| Build {
         sources: vec![name.clone()],
         any_name: false,
+        any_language: false,
         makefile: false,
         prebuilt: false,
         harness: None,

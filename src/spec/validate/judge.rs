@@ -33,9 +33,10 @@ pub(super) fn judge(
     let has_program = protocol.is_none_or(Protocol::has_program);
     let made = has_program.then(|| made(checker, written, shelf));
     if !has_program {
-        let of_programs: [&Slot; 4] = [&written.source, &written.command, &written.args, &written.full_score];
-        for slot in of_programs {
-            checker.not_here(written, slot, "the tests are those of the part's own program");
+        let of_programs: [&Slot; 4] = [&written.source, &written.command, &written.full_score, &written.args];
+        let takes_flags = protocol == Some(Protocol::Tokens);
+        for slot in of_programs.into_iter().take(if takes_flags { 3 } else { 4 }) {
+            checker.not_here(written, slot, "no program judges the output with this protocol");
         }
     }
     let report = match protocol {
@@ -136,6 +137,7 @@ fn source(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> 
         language,
         sources: vec![name.clone()],
         any_name: false,
+        any_language: false,
         standard: language.usual_standard.to_owned(),
         program: PROGRAM.to_owned(),
         makefile: false,
