@@ -9,9 +9,12 @@ use std::process::Command;
 
 const SOURCE: &str = "src/run/preload.c";
 
+/// What the preload library takes of the machine, by architecture.
+const MACHINES: &str = "src/machine";
+
 /// The library calls no function that it does not contain (an undefined one is an error) and is initialized first. So it is the
-/// same for every Linux on x86-64.
-const FLAGS: [&str; 12] = [
+/// same for every Linux on an architecture.
+const FLAGS: [&str; 11] = [
     "-std=gnu11",
     "-O2",
     "-shared",
@@ -20,7 +23,6 @@ const FLAGS: [&str; 12] = [
     "-fno-builtin",
     "-fvisibility=hidden",
     "-fno-stack-protector",
-    "-fcf-protection=none",
     "-nostdlib",
     "-Wl,-z,initfirst",
     "-Wl,-z,defs",
@@ -37,11 +39,27 @@ fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo names a directory"));
     right_programs(&out.join("right")).expect("the first submission of each example class can be copied");
     let library = out.join("preload.so");
-    let status = Command::new("gcc").args(FLAGS).arg("-o").arg(library).arg(SOURCE).status();
+    println!("cargo::rerun-if-changed={MACHINES}");
+    let (compiler, own) = compiler();
+    let status = Command::new(&compiler).args(FLAGS).args(own).arg("-o").arg(library).arg(SOURCE).status();
     match status {
         Ok(status) if status.success() => {}
-        Ok(status) => panic!("gcc does not compile {SOURCE}: {status}"),
-        Err(error) => panic!("cannot run gcc, which compiles {SOURCE} and programs of students: {error}"),
+        Ok(status) => panic!("{compiler} does not compile {SOURCE}: {status}"),
+        Err(error) => {
+            panic!("cannot run {compiler}, which compiles {SOURCE} and programs of students: {error}")
+        }
+    }
+}
+
+/// Returns the C compiler for the machine that croupier is built for, and its own options.
+fn compiler() -> (String, &'static [&'static str]) {
+    let target = std::env::var("CARGO_CFG_TARGET_ARCH").unwrap_or_default();
+    let is_here = std::env::var("HOST").is_ok_and(|host| host.starts_with(&format!("{target}-")));
+    let compiler = if is_here { "gcc".to_owned() } else { format!("{target}-linux-gnu-gcc") };
+    match target.as_str() {
+        "x86_64" => (compiler, &["-fcf-protection=none"]),
+        "aarch64" => (compiler, &["-mbranch-protection=none", "-mno-outline-atomics"]),
+        other => panic!("croupier is for x86_64 and aarch64, not for {other}"),
     }
 }
 

@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use croupier::language::Runtime;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Start, run};
@@ -94,7 +95,7 @@ fn session(
         day: 0,
         threads: false,
         executes: false,
-        runner: None,
+        runtime: Runtime::BARE,
         setup: RunSetup::NOTHING,
         ignores_stderr: false,
         ready: ready.map(|(_, ready)| ready),

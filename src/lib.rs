@@ -34,7 +34,7 @@
 //! the reports. [`cli`] converts arguments into settings, and results into exit codes.
 //!
 //! Types that all modules share are plain data without I/O: [`transcript`], [`verdict`], [`criteria`], [`denied`],
-//! [`fraction`], [`language`], [`record`], [`error`], [`text`].
+//! [`fraction`], [`language`], [`machine`], [`record`], [`error`], [`text`].
 //!
 //! `tests/architecture.rs` has a table of which module may import which, and checks that there are no cycles, neither between
 //! modules nor between the files of one. Only the oracle names games.
@@ -64,6 +64,7 @@ pub mod fraction;
 pub mod gradebook;
 pub mod intake;
 pub mod language;
+pub mod machine;
 pub mod mark;
 pub mod model_check;
 pub mod oracle;

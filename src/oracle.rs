@@ -21,6 +21,8 @@ mod readings_input;
 mod rehearsal;
 mod so_far;
 mod strategy_input;
+mod test_report;
+mod tokens;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -38,7 +38,7 @@ use std::time::Instant;
 
 use crate::build::BuildOutcome;
 use crate::error::{Error, Result, catch_panic};
-use crate::language::Runner;
+use crate::language::Runtime;
 use crate::model_check::run_models;
 use crate::oracle::model::Models;
 use crate::oracle::{Interpretation, KnownProgram};
@@ -157,8 +157,8 @@ enum Task {
 /// A built program; its directory is removed after the last run.
 struct Program {
     path: std::path::PathBuf,
-    /// What runs it, if it is not an executable.
-    runner: Option<&'static Runner>,
+    /// What programs in its language need.
+    runtime: &'static Runtime,
     _directory: Scratch,
     /// Its fork server.
     ready: ForkServers,
@@ -174,7 +174,7 @@ impl Program {
     fn new(path: std::path::PathBuf, recipe: &Build, directory: Scratch) -> Self {
         Self {
             path,
-            runner: recipe.language.runner,
+            runtime: recipe.language.runtime,
             _directory: directory,
             ready: ForkServers::default(),
             known: OnceLock::new(),

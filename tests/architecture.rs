@@ -17,14 +17,15 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("fraction", &[]),
     ("denied", &[]),
     ("language", &[]),
+    ("machine", &[]),
     ("error", &["text"]),
     ("verdict", &["fraction"]),
     ("criteria", &["fraction", "verdict"]),
     ("record", &["text", "verdict"]),
     // Input.
     ("spec", &["criteria", "error", "fraction", "language", "text", "verdict"]),
-    ("sandbox", &["error", "language", "text"]),
-    ("build", &["criteria", "error", "language", "spec", "text", "sandbox"]),
+    ("sandbox", &["error", "language", "machine", "text"]),
+    ("build", &["criteria", "error", "language", "machine", "spec", "text", "sandbox"]),
     ("submission", &["build", "error", "language", "record", "spec", "text", "sandbox"]),
     ("intake", &["error", "language", "record", "submission", "text"]),
     ("gradebook", &["error", "record", "text"]),
@@ -32,7 +33,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("shard", &["record", "spec", "stored", "text"]),
     ("plan", &["error", "record", "shard", "spec", "submission", "text"]),
     // Work.
-    ("run", &["build", "criteria", "denied", "error", "language", "spec", "text", "sandbox"]),
+    ("run", &["build", "criteria", "denied", "error", "language", "machine", "spec", "text", "sandbox"]),
     ("compare", &["criteria", "fraction", "language", "text", "verdict"]),
     (
         "oracle",

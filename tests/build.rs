@@ -14,6 +14,7 @@ fn recipe() -> Build {
         language: Language::C,
         sources: vec!["play.c".into()],
         any_name: false,
+        any_language: false,
         standard: "gnu17".into(),
         program: "play".into(),
         makefile: true,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::criteria::Calls;
+use croupier::language::Runtime;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Run, Start, run};
@@ -43,7 +44,7 @@ fn play_in(
         day: 0,
         threads: false,
         executes: false,
-        runner: None,
+        runtime: Runtime::BARE,
         setup: RunSetup::NOTHING,
         ignores_stderr: false,
         ready,

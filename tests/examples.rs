@@ -29,6 +29,8 @@ struct Mutant {
     name: String,
     old: String,
     new: String,
+    /// The file, if the model solution has several.
+    file: Option<String>,
 }
 
 /// Writes the programs of an example to a directory.
@@ -45,11 +47,15 @@ fn write_programs(example: &str, to: &Path) {
     }
     let Some(mutants) = programs.iter().find(|path| name(path) == "mutants.yaml") else { return };
     let mutants: Vec<Mutant> = serde_yaml::from_str(&fs::read_to_string(mutants).unwrap()).unwrap();
-    let model = &directories(&format!("specs/examples/{example}/model"))[0];
-    let text = fs::read_to_string(model).unwrap();
-    for Mutant { name, old, new } in mutants {
-        assert_eq!(text.matches(&old).count(), 1, "{example}/{name}: {old}");
-        write(&name, model, &text.replace(&old, &new));
+    let model = directories(&format!("specs/examples/{example}/model"));
+    for Mutant { name: program, old, new, file } in mutants {
+        let changed = file.as_deref().unwrap_or(name(&model[0]));
+        for source in &model {
+            let text = fs::read_to_string(source).unwrap();
+            let is_changed = name(source) == changed;
+            assert!(!is_changed || text.matches(&old).count() == 1, "{example}/{program}: {old}");
+            write(&program, source, if is_changed { text.replace(&old, &new) } else { text }.as_str());
+        }
     }
 }
 
@@ -68,12 +74,21 @@ fn graded(example: &str, jobs: &str) -> Value {
     serde_json::from_slice(&fs::read(record).unwrap()).unwrap()
 }
 
+/// Returns the place of an error alone, if every version of the compiler words it in another way.
+fn without_wording(error: &str) -> String {
+    let words: Vec<&str> = error.splitn(3, ':').collect();
+    match words.as_slice() {
+        [file, line, _] if file.ends_with(".rs") || file.ends_with(".go") => format!("{file}:{line}"),
+        _ => error.to_owned(),
+    }
+}
+
 /// Returns a line about the build or each scenario that did not pass.
 fn said(submission: &Value) -> String {
     let mut out = String::new();
     for part in submission["parts"].as_array().unwrap() {
         if let Some(error) = part["note"].as_str() {
-            out.push_str(&format!("  {error}\n"));
+            out.push_str(&format!("  {}\n", without_wording(error)));
         }
         for scenario in part["scenarios"].as_array().unwrap() {
             let (name, verdict) = (scenario["name"].as_str().unwrap(), scenario["verdict"].as_str().unwrap());
@@ -96,10 +111,16 @@ fn missing(example: &Path) -> Option<&'static str> {
         ("language: python", "python3"),
         ("language: java,", "javac"),
         ("language: javascript", "node"),
+        ("language: rust", "rustc"),
+        ("language: go,", "go"),
+        ("compile: [perl", "perl"),
         ("check.py", "python3"),
+        ("run_tests.py", "pytest-3"),
     ];
-    let found =
-        |tool: &str| Command::new(tool).arg("--version").output().is_ok_and(|said| said.status.success());
+    let found = |tool: &str| {
+        let version = if tool == "go" { "version" } else { "--version" };
+        Command::new(tool).arg(version).output().is_ok_and(|said| said.status.success())
+    };
     needs.into_iter().find(|(language, tool)| spec.contains(language) && !found(tool)).map(|(_, tool)| tool)
 }
 

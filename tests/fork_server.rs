@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use croupier::language::Runtime;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Start, run};
@@ -65,7 +66,7 @@ impl Table {
             day: 0,
             threads: false,
             executes: false,
-            runner: None,
+            runtime: Runtime::BARE,
             setup: RunSetup::NOTHING,
             ignores_stderr: false,
             ready,

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use croupier::build::{self, BuildOutcome};
-use croupier::language::Language;
+use croupier::language::{Language, Runtime};
 use croupier::run::input::ScriptedInput;
 use croupier::run::{self, InputDetection, Run, Start};
 use croupier::spec::model::{Build, Clock, Harness, Limits, Prototype, RunSetup};
@@ -52,6 +52,7 @@ fn prototype(text: &str, returns: &str, name: &str, parameters: &[(&str, &str)])
 
 fn harness() -> Harness {
     Harness {
+        calls: false,
         headers: vec!["pile.h".to_owned()],
         files: vec![("driver.c".to_owned(), DRIVER.into())],
         functions: vec![
@@ -75,6 +76,7 @@ fn recipe(harness: Harness) -> Build {
         language: Language::C,
         sources: vec!["pile.c".to_owned()],
         any_name: false,
+        any_language: false,
         standard: "gnu17".to_owned(),
         program: "pile".to_owned(),
         makefile: false,
@@ -142,7 +144,7 @@ fn run(program: &Path, limits: &Limits) -> Run {
         day: 0,
         threads: false,
         executes: false,
-        runner: None,
+        runtime: Runtime::BARE,
         setup: RunSetup::NOTHING,
         ignores_stderr: false,
         ready: None,
@@ -327,7 +329,7 @@ fn sanitizer_report_names_file_and_line() {
             day: 0,
             threads: false,
             executes: false,
-            runner: None,
+            runtime: Runtime::BARE,
             setup: RunSetup::NOTHING,
             ignores_stderr: false,
             ready: None,

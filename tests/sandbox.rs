@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use croupier::build::{self, BuildOutcome};
-use croupier::language::Language;
+use croupier::language::{Language, Runtime};
 use croupier::run::input::ScriptedInput;
 use croupier::run::{InputDetection, Start, run};
 use croupier::sandbox::active;
@@ -51,7 +51,7 @@ fn printed(body: &str) -> String {
             day: 0,
             threads: false,
             executes: false,
-            runner: None,
+            runtime: Runtime::BARE,
             setup: RunSetup::NOTHING,
             ignores_stderr: false,
             ready: None,
@@ -97,6 +97,7 @@ fn says(files: &[(&str, String)]) -> String {
         language: Language::C,
         sources: vec!["play.c".into()],
         any_name: false,
+        any_language: false,
         standard: "gnu17".into(),
         program: "play".into(),
         makefile: true,

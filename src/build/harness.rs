@@ -18,12 +18,16 @@ use std::path::Path;
 
 use super::{BuildOutcome, compile_in, copy_directory, messages};
 use crate::error::{Error, Result};
+use crate::language::has_ending;
 use crate::spec::model::{Build, Harness, Prototype};
 use crate::text;
 use probe::Found;
 
 /// Name of the file, in a program's working directory, to which the provided files write notes, one per line.
 pub const NOTES: &str = "croupier.notes";
+
+/// Endings of files that are included, not compiled.
+const HEADERS: &[&str] = &["h", "hpp"];
 
 /// Prefix of a note about a missing function.
 pub const LACKS: &str = "lacks: ";
@@ -148,11 +152,11 @@ fn redirect_calls(recipe: &Build, harness: &Harness, place: &Path) -> Result<()>
 /// Returns the provided files that are compiled.
 fn provided(recipe: &Build, harness: &Harness) -> Vec<String> {
     let files = harness.files.iter().map(|(name, _)| name.clone());
-    files.filter(|name| !name.ends_with(".h") && !recipe.sources.contains(name)).collect()
+    files.filter(|name| !has_ending(name, HEADERS) && !recipe.sources.contains(name)).collect()
 }
 
 /// Writes a provided file, replacing the student's file of the same name.
-fn put(place: &Path, name: &str, content: &[u8]) -> Result<()> {
+pub(super) fn put(place: &Path, name: &str, content: &[u8]) -> Result<()> {
     let path = place.join(name);
     if path.is_dir() {
         fs::remove_dir_all(&path).map_err(|error| Error::path("remove", &path, error))?;

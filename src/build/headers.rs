@@ -134,8 +134,7 @@ fn make(compiler: &Compiler, set: &Set, place: &Path) -> Result<bool> {
     let mut arguments: Vec<OsString> = vec![format!("{}{}", compiler.standard, set.standard).into()];
     arguments.extend(compiler.flags.iter().chain(compiler.precompiled.make).map(Into::into));
     arguments.push(FILE.into());
-    let said =
-        Tool { name: compiler.program, arguments, directory: place, headers: None, scratch: place }.run()?;
+    let said = Tool::compiler(compiler, arguments, place, place).run()?;
     Ok(said.verdict == ToolStatus::Done && said.log.is_empty())
 }
 

@@ -4,24 +4,25 @@ use std::ffi::OsString;
 use std::fs;
 
 use super::tool::{Tool, ToolOutput, ToolStatus};
-pub use super::toolchain::{programs, runners};
+pub use super::toolchain::{other_tools, programs};
 use crate::error::{Error, Result};
-use crate::language::Language;
+use crate::language::{self, Language};
 use crate::sandbox::scratch::Scratch;
 
 /// The sanitizers that reports advise students to use, as named in `-fsanitize=`.
 pub const SANITIZERS: [&str; 2] = ["address", "undefined"];
 
-/// Returns the version of a program that builds need: the first line of its `--version`.
+/// Returns the version of a program that builds need: the first line of what it prints about that.
 ///
 /// # Errors
 /// It is not installed or does not run in the sandbox.
 pub fn version(name: &'static str) -> Result<String> {
-    let said = run(name, "", &["--version"])?;
+    let version = language::compiler(name).map_or(&["--version"][..], |compiler| compiler.version);
+    let said = run(name, "", version)?;
     let line = String::from_utf8_lossy(&said.log).lines().next().unwrap_or_default().to_owned();
     match said.verdict {
         ToolStatus::Done => Ok(line),
-        _ => Err(Error::Internal(format!("`{name} --version` failed: {line}"))),
+        _ => Err(Error::Internal(format!("`{name} {}` failed: {line}", version.join(" ")))),
     }
 }
 
@@ -44,5 +45,6 @@ fn run(name: &'static str, source: &str, arguments: &[&str]) -> Result<ToolOutpu
     let file = scratch.path().join("program.c");
     fs::write(&file, source).map_err(|error| Error::path("write", &file, error))?;
     let arguments = arguments.iter().map(OsString::from).collect();
-    Tool { name, arguments, directory: scratch.path(), headers: None, scratch: scratch.path() }.run()
+    let tool = Tool::new(name, arguments, scratch.path(), scratch.path());
+    Tool { reserves: language::reserves(name), ..tool }.run()
 }

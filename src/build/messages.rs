@@ -18,6 +18,9 @@ pub(super) fn first_error(log: &[u8], recipe: &Build, command: &str) -> String {
     let lines = || log.split(|byte| *byte == b'\n').map(text::visible);
     let messages = recipe.language.compiler.messages;
     let is_error = |line: &String| messages.errors.iter().chain([&OF_MAKE]).any(|sign| line.contains(sign));
+    if let Some(error) = with_place(log, messages) {
+        return text::shorten(&error, LONGEST);
+    }
     let found = lines().find(is_error).or_else(|| lines().find(|line| !line.trim().is_empty()));
     match found {
         Some(line) if line.contains(&[messages.undefined, messages.main].concat()) => {
@@ -25,6 +28,18 @@ pub(super) fn first_error(log: &[u8], recipe: &Build, command: &str) -> String {
         }
         Some(line) => text::shorten(without_linker(&line, messages), LONGEST),
         None => format!("{command} failed without an error message"),
+    }
+}
+
+/// Returns the first error of a compiler whose errors have several lines, on one line: place and message.
+fn with_place(log: &[u8], messages: &Messages) -> Option<String> {
+    let pattern = Regex::new(messages.error_at).ok()?;
+    let found = pattern.captures(log)?;
+    let group = |name: &str| found.name(name).map(|group| text::visible(group.as_bytes()));
+    let message = group("message")?;
+    match (group("file"), group("line")) {
+        (Some(file), Some(line)) => Some(format!("{file}:{line}: {message}")),
+        _ => Some(message),
     }
 }
 

@@ -130,7 +130,7 @@ fn attempt(
     headers: &PrecompiledHeaders,
 ) -> Result<BuildOutcome> {
     let unfit = unfit_sources(recipe, directory)?;
-    if let Some(harness) = &recipe.harness {
+    if let Some(harness) = recipe.harness.as_ref().filter(|_| recipe.language.runtime.runner.is_none()) {
         return unfit.map_or_else(|| harness::build(recipe, harness, directory, out), Ok);
     }
     let made = match makefile(recipe, directory) {
@@ -191,7 +191,7 @@ fn compile(
     out: &Path,
     headers: &PrecompiledHeaders,
 ) -> Result<BuildOutcome> {
-    if let Some(runner) = recipe.language.runner {
+    if let Some(runner) = recipe.language.runtime.runner {
         return run_by::build(recipe, runner, directory, out);
     }
     if !recipe.sanitized {
@@ -237,12 +237,13 @@ fn run_compiler(
 ) -> Result<ToolOutput> {
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
-    let mut arguments: Vec<OsString> = vec![format!("{}{}", compiler.standard, recipe.standard).into()];
-    arguments.extend(compiler.flags.iter().map(Into::into));
+    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
+    arguments.extend(compiler.standard_option(&recipe.standard).map(Into::into));
     arguments.push("-o".into());
     arguments.push(own.join(&recipe.program).into());
     arguments.extend(precompiled.iter().flat_map(|precompiled| precompiled.options(compiler)));
-    arguments.extend(recipe.sources.iter().chain(provided).map(Into::into));
+    let taken = if compiler.takes_all { recipe.sources.len() } else { 1 };
+    arguments.extend(recipe.sources.iter().take(taken).chain(provided).map(Into::into));
     if recipe.sanitized {
         let (name, options) = sanitize::OPTIONS;
         let path = own.join(name);
@@ -259,7 +260,7 @@ fn run_compiler(
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.extend(compiler.libraries.iter().map(Into::into));
     let headers = precompiled.map(Precompiled::directory);
-    Tool { name: compiler.program, arguments, directory, headers, scratch: &own }.run()
+    Tool { headers, ..Tool::compiler(compiler, arguments, directory, &own) }.run()
 }
 
 /// Returns the result of a tool that should have created a program at `within` in its writable directory.
@@ -314,7 +315,7 @@ fn make(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
     // An existing program must not be mistaken for the result.
     let _ = fs::remove_file(copy.join(&recipe.program));
     let arguments = vec!["--no-print-directory".into(), (&recipe.program).into()];
-    let said = Tool { name: "make", arguments, directory: &copy, headers: None, scratch: &own }.run()?;
+    let said = Tool::new("make", arguments, &copy, &own).run()?;
     if said.verdict == ToolStatus::Refused && messages::has_no_rule(&said.log) {
         let instead = messages::instead(recipe, directory);
         let says = format!("the Makefile has no rule for `{}`; {instead}", recipe.program);

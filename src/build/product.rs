@@ -27,6 +27,7 @@ use object::read::elf::{FileHeader, ProgramHeader};
 use object::{Endianness, ReadCache};
 
 use crate::error::{Error, Result};
+use crate::machine;
 use crate::sandbox::scratch;
 
 /// A larger program is not copied.
@@ -193,9 +194,6 @@ fn starts_as_elf(mut program: File) -> std::result::Result<File, Refused> {
     Ok(program)
 }
 
-/// The dynamic linker of this platform; a statically linked program needs none.
-const LINKER: &[u8] = b"/lib64/ld-linux-x86-64.so.2";
-
 /// Whether the kernel would execute the program, according to its header (elf(5)). If not, it is the submission's fault and must
 /// not look like an error of this host.
 fn is_executable_here(program: &File) -> bool {
@@ -203,12 +201,12 @@ fn is_executable_here(program: &File) -> bool {
     let fits = || -> object::Result<bool> {
         let header = FileHeader64::<Endianness>::parse(&data)?;
         let endian = header.endian()?;
-        let mut fits = header.e_machine(endian) == elf::EM_X86_64
+        let mut fits = header.e_machine(endian) == machine::ELF
             && matches!(header.e_type(endian), elf::ET_EXEC | elf::ET_DYN);
         let mut loads = false;
         for segment in header.program_headers(endian, &data)? {
             loads |= segment.p_type(endian) == elf::PT_LOAD;
-            fits &= segment.interpreter(endian, &data)?.is_none_or(|linker| linker == LINKER);
+            fits &= segment.interpreter(endian, &data)?.is_none_or(|linker| linker == machine::LINKER);
             if segment.p_type(endian) == elf::PT_LOAD {
                 fits &= segment.data(endian, &data).is_ok();
             }

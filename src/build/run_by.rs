@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
+use super::harness::put;
 use super::tool::{Tool, ToolOutput, ToolStatus};
 use super::{BuildOutcome, messages, product};
 use crate::error::Result;
-use crate::language::{ANY_STANDARD, Made, Runner, has_ending};
+use crate::language::{Made, Runner, command, has_ending};
 use crate::spec::model::Build;
 use crate::text;
 
@@ -28,18 +29,18 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
     if let Some(refused) = super::empty(recipe, directory) {
         return Ok(refused);
     }
+    let assembled = assemble(recipe, directory, out)?;
+    let (recipe, directory) = match &assembled {
+        Assembled::Nothing => (recipe, directory),
+        Assembled::TooMuch(says) => return Ok(BuildOutcome::refused(says.clone())),
+        Assembled::Whole(whole, place) => (&**whole, place.as_path()),
+    };
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
-    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
-    if recipe.standard != ANY_STANDARD {
-        arguments.push(format!("{}{}", compiler.standard, recipe.standard).into());
-    }
-    if let Made::Files { option, .. } = runner.made {
-        arguments.extend([option.into(), own.as_os_str().to_owned()]);
-    }
-    arguments.extend(recipe.sources.iter().map(Into::into));
-    let tool = Tool { name: compiler.program, arguments, directory, headers: None, scratch: &own };
-    let said = tool.run()?;
+    let said = match compiler.program {
+        "" => ToolOutput { verdict: ToolStatus::Done, log: Vec::new(), repeatable: true },
+        _ => Tool::compiler(compiler, arguments(recipe, runner, &own), directory, &own).run()?,
+    };
     // Some name the file with its whole path.
     let said =
         ToolOutput { log: text::replaced(&said.log, &format!("{}/", directory.display()), ""), ..said };
@@ -57,15 +58,62 @@ pub(super) fn build(recipe: &Build, runner: &Runner, directory: &Path, out: &Pat
     let (from, endings) = match &runner.made {
         Made::Sources => (directory, recipe.language.sources),
         Made::Files { ending, .. } => (own.as_path(), std::slice::from_ref(ending)),
+        Made::Everything => (own.as_path(), &[][..]),
     };
-    if let Some(too_much) = super::copy_files(from, &made, &|name| has_ending(name, endings))? {
+    let is_part = |name: &str| endings.is_empty() || has_ending(name, endings);
+    if let Some(too_much) = super::copy_files(from, &made, &is_part)? {
         return failed(too_much);
     }
     let Some(program) = main_file(recipe, runner, &made) else {
-        let source = &recipe.sources[0];
-        return failed(format!("`{source}` does not define a class of this name"));
+        return failed(match runner.made {
+            Made::Everything => format!("{command} did not create `{}`", recipe.program),
+            _ => format!("`{}` does not define a class of this name", recipe.sources[0]),
+        });
     };
     Ok(BuildOutcome::Built { program, log: said.log })
+}
+
+/// A student's files with those of the assignment.
+enum Assembled {
+    /// The assignment has none.
+    Nothing,
+    /// The student's are too many: a message.
+    TooMuch(String),
+    /// The recipe for all of them, whose first source is run, and their directory.
+    Whole(Box<Build>, PathBuf),
+}
+
+/// Copies a student's files, and the assignment's over them.
+fn assemble(recipe: &Build, directory: &Path, out: &Path) -> Result<Assembled> {
+    let Some(harness) = &recipe.harness else { return Ok(Assembled::Nothing) };
+    let place = out.join("assembled");
+    if let Some(too_much) = super::copy_directory(directory, &place)? {
+        return Ok(Assembled::TooMuch(too_much));
+    }
+    for (name, content) in &harness.files {
+        put(&place, name, content)?;
+    }
+    let own = harness.files.iter().map(|(name, _)| name);
+    let sources = own.chain(&recipe.sources).cloned().collect();
+    let whole = Build { sources, harness: None, ..recipe.clone() };
+    Ok(Assembled::Whole(Box::new(whole), place))
+}
+
+/// Returns the arguments that check or compile the sources.
+fn arguments(recipe: &Build, runner: &Runner, own: &Path) -> Vec<OsString> {
+    let compiler = recipe.language.compiler;
+    if recipe.language.id == command::ID {
+        let out = own.to_string_lossy();
+        let arguments = command::compiler_arguments(recipe.language, &recipe.sources, &out);
+        return arguments.into_iter().map(Into::into).collect();
+    }
+    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
+    arguments.extend(compiler.standard_option(&recipe.standard).map(Into::into));
+    if let Made::Files { option, .. } = runner.made {
+        arguments.extend([option.into(), own.as_os_str().to_owned()]);
+    }
+    arguments.extend(recipe.sources.iter().map(Into::into));
+    arguments
 }
 
 /// Returns the file that is run: the first source, or what was compiled from it.
@@ -74,6 +122,7 @@ fn main_file(recipe: &Build, runner: &Runner, made: &Path) -> Option<PathBuf> {
     let name = match runner.made {
         Made::Sources => source.to_owned(),
         Made::Files { ending, .. } => source.with_extension(ending),
+        Made::Everything => PathBuf::from(&recipe.program),
     };
     let files = WalkDir::new(made).sort_by_file_name().into_iter().filter_map(std::result::Result::ok);
     let mut files = files.filter(|entry| entry.file_type().is_file());

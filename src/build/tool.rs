@@ -25,14 +25,14 @@ use wait_timeout::ChildExt;
 use super::sent_error::SentError;
 use super::{INTERRUPTED, messages, tool_server, toolchain};
 use crate::error::{Error, Result};
-use crate::language::{self, Death};
+use crate::language::{self, Compiler, Death};
 use crate::sandbox::descriptors::close_on_exec;
 use crate::sandbox::policy::{self, HOUSEHOLD};
 use crate::sandbox::processes::{self, TreeUsage};
 use crate::sandbox::rlimits::ResourceLimits;
 use crate::sandbox::{
     self, Confined, FailureChannel, Mask, Mechanism, Mechanisms, SandboxSpec, environment, limits, output,
-    scratch,
+    scratch, toolchains,
 };
 
 /// Limits of one process of a build. Measured: a C++ program that includes everything takes 2 s and 300 MB.
@@ -66,6 +66,38 @@ pub(crate) struct Tool<'a> {
     /// A scratch directory for its temporary files.
     #[serde(borrow)]
     pub(crate) scratch: &'a Path,
+    /// Variables of its environment, in addition to those of every tool.
+    pub(crate) environment: Vec<(String, String)>,
+    /// Whether it reserves more memory than it uses.
+    pub(crate) reserves: bool,
+}
+
+impl<'a> Tool<'a> {
+    /// Returns a tool that needs no more than any other.
+    pub(crate) fn new(
+        name: &'a str,
+        arguments: Vec<OsString>,
+        directory: &'a Path,
+        scratch: &'a Path,
+    ) -> Self {
+        let (headers, environment, reserves) = (None, Vec::new(), false);
+        Self { name, arguments, directory, headers, scratch, environment, reserves }
+    }
+
+    /// Returns a compiler.
+    pub(crate) fn compiler(
+        compiler: &Compiler,
+        arguments: Vec<OsString>,
+        directory: &'a Path,
+        scratch: &'a Path,
+    ) -> Self {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        Self {
+            environment: compiler.environment.iter().map(owned).collect(),
+            reserves: compiler.reserves,
+            ..Self::new(compiler.program, arguments, directory, scratch)
+        }
+    }
 }
 
 /// Result of a tool.
@@ -152,7 +184,7 @@ impl Tool<'_> {
             directory: self.directory,
             readable: &readable,
             writable: &[self.scratch],
-            caps: if language::reserves(self.name) { RESERVING } else { CAPS },
+            caps: if self.reserves { RESERVING } else { CAPS },
             sees_itself: true,
             active,
         };
@@ -186,12 +218,14 @@ impl Tool<'_> {
 
     /// Returns the command, which writes all output to this file.
     fn command(&self, log: &File) -> io::Result<Command> {
-        let mut command = Command::new(self.name);
+        let elsewhere = policy::tool(self.name).is_none().then(|| toolchains::tool(self.name)).flatten();
+        let mut command = Command::new(elsewhere.as_deref().unwrap_or(Path::new(self.name)));
         command
             .args(&self.arguments)
             .current_dir(self.directory)
             .env_clear()
             .envs(environment::of(Confined::Tool, self.scratch))
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
             .stderr(log.try_clone()?)
@@ -372,7 +406,7 @@ mod tests {
     #[test]
     fn tool_start_errors_name_the_cause() {
         let directory = Path::new("/");
-        let tool = Tool { name: "gcc", arguments: Vec::new(), directory, headers: None, scratch: directory };
+        let tool = Tool::new("gcc", Vec::new(), directory, directory);
         let mechanism = sandbox::ALL.iter().find(|mechanism| mechanism.name == "mounts");
         for (code, mechanism, says) in [
             // A missing directory is not a missing compiler.

@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use crate::language::{self, Language};
-use crate::sandbox::policy;
+use crate::sandbox::{policy, toolchains};
 
 /// Returns the versions of every tool, and size and date of the files they depend on. Determined once per process.
 pub fn toolchain() -> &'static str {
@@ -22,8 +22,9 @@ pub fn toolchain() -> &'static str {
             compilers.flat_map(|compiler| compiler.files.iter().map(|file| (compiler.program, *file)));
         let stamps = files.map(|(compiler, question)| stamp(said(compiler, &[question]).trim()));
         // To start each of them for its version would be slow, most of all Java.
-        let runners = language::runners().filter_map(|name| Some(stamp(policy::tool(name)?.to_str()?)));
-        versions.chain(stamps).chain(runners).collect::<Vec<_>>().join("\n")
+        let others =
+            language::other_tools().filter_map(|(_, name)| Some(stamp(toolchains::tool(name)?.to_str()?)));
+        versions.chain(stamps).chain(others).collect::<Vec<_>>().join("\n")
     })
 }
 
@@ -43,15 +44,10 @@ fn stamp(path: &str) -> String {
     }
 }
 
-/// Returns the interpreters and virtual machines, and the effect if one is unavailable.
-pub fn runners() -> impl Iterator<Item = (&'static str, String)> {
-    let runners = language::ALL.into_iter().filter_map(|language| Some((language, language.runner?)));
+/// Returns the tools of the other languages, and the effect if one is unavailable.
+pub fn other_tools() -> impl Iterator<Item = (&'static str, String)> {
     let effect = |language: &language::Language| format!("submissions in {} cannot be graded", language.name);
-    runners.flat_map(move |(language, runner)| {
-        let mut names = vec![language.compiler.program, runner.program];
-        names.dedup();
-        names.into_iter().map(move |name| (name, effect(language)))
-    })
+    language::other_tools().map(move |(language, tool)| (tool, effect(language)))
 }
 
 /// Returns the programs that builds need, and the effect if one is unavailable.

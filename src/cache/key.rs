@@ -95,9 +95,19 @@ pub(super) fn host() -> &'static str {
 /// Returns the key of a build: the recipe, the toolchain, and every file of the directory, since a source may include any of them.
 pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
     // `any_name` has determined the sources already.
-    let Build { language, sources, any_name: _, standard, program, makefile, prebuilt, harness, sanitized } =
-        recipe;
-    if language.runner.is_some() {
+    let Build {
+        language,
+        sources,
+        any_name: _,
+        any_language: _,
+        standard,
+        program,
+        makefile,
+        prebuilt,
+        harness,
+        sanitized,
+    } = recipe;
+    if language.runtime.runner.is_some() {
         // It is more than one file, and quickly built.
         return None;
     }
@@ -123,7 +133,7 @@ pub(super) fn of_build(recipe: &Build, directory: &Path) -> Option<Key> {
 
 /// Adds what the assignment provides.
 fn add_bench(fields: &mut Fields, harness: &Harness) {
-    let Harness { headers, files, fallback, functions, fields: counts, wrap } = harness;
+    let Harness { headers, files, fallback, functions, fields: counts, calls: _, wrap } = harness;
     // The rest of a prototype is parsed from its text.
     let functions: Vec<String> = functions.iter().map(|function| function.text.clone()).collect();
     fields.add(b"harness").list(headers).list(&functions).list(wrap);
@@ -179,7 +189,7 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         preload,
         scratch: _,
         limits,
-        runner,
+        runtime,
         setup,
         ignores_stderr,
         turns,
@@ -190,16 +200,29 @@ pub(super) fn of_run(start: &Start<'_>, digests: &Digests) -> Option<Key> {
         ready: _,
     } = start;
     let Limits { cpu, output, memory, pause } = limits;
-    // The input source knows whether the input ends. Arguments are among those of the start, and an exit code
+    // Calls are compiled into the program. The input source knows whether the input ends. Arguments are among those of the start, and an exit code
     // and recorded output are judged later.
-    let RunSetup { ends: _, arguments: _, environment, stdin, files, produces, exit: _, recorded: _ } = setup;
+    let RunSetup {
+        ends: _,
+        arguments: _,
+        calls: _,
+        environment,
+        stdin,
+        files,
+        produces,
+        exit: _,
+        recorded: _,
+    } = setup;
     let mut fields = Fields::new("run");
     // The libraries of a program are part of the toolchain.
     fields.add(build::toolchain().as_bytes());
-    match runner {
-        // What it runs may consist of several files.
+    match runtime.runner {
+        // What it runs may consist of several files. A spec may say how, so its words are part of the key.
         Some(runner) => {
-            fields.add(runner.program.as_bytes());
+            let words = [runner.program].into_iter().chain(runner.arguments.iter().copied());
+            let words = words.chain(runtime.environment.iter().flat_map(|(name, value)| [*name, *value]));
+            fields.list(&words.map(str::to_owned).collect::<Vec<_>>());
+            fields.number(runtime.startup.as_millis() as u64).number(u64::from(runtime.threads));
             add_directory(&mut fields, build::directory_of(program))?;
         }
         None => {

@@ -23,7 +23,7 @@ pub use options::{Input, Output, Place, Rostered, Running, Subject};
     name = "croupier",
     version = env!("CROUPIER_VERSION"),
     about = "Autograder for interactive terminal programs",
-    long_about = "Autograder for interactive terminal programs in C, C++, Java, JavaScript, and Python. It runs a submission on a \
+    long_about = "Autograder for interactive terminal programs in C, C++, Go, Java, JavaScript, Python, Rust, and others. It runs a submission on a \
                   pseudo-terminal, types the input of each scenario (test case), compares the output turn by \
                   turn with a reference implementation, and explains the first difference.",
     after_help = crate::cli::exit::help(),

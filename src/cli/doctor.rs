@@ -2,6 +2,8 @@
 //!
 //! Every feature is tried; none is inferred from a version.
 
+mod self_test;
+
 use crate::build::host;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
@@ -110,13 +112,21 @@ fn kernel() -> Vec<Finding> {
 }
 
 fn compilers() -> Vec<Finding> {
-    let found = host::programs().map(|(name, follows)| match host::version(name) {
+    let failures = self_test::failures();
+    let tried = |name: &'static str| {
+        let version = host::version(name).map_err(|error| error.to_string())?;
+        match failures.iter().find(|(language, _)| language.compiler.program == name) {
+            Some((_, why)) => Err(format!("{version}: {why}")),
+            None => Ok(version),
+        }
+    };
+    let found = host::programs().map(|(name, follows)| match tried(name) {
         Ok(version) => Finding::there(name, version),
-        Err(error) => Finding::unavailable(name, &error.to_string(), &follows),
+        Err(why) => Finding::unavailable(name, &why, &follows),
     });
-    let others = host::runners().map(|(name, follows)| match host::version(name) {
+    let others = host::other_tools().map(|(name, follows)| match tried(name) {
         Ok(version) => Finding::there(name, version),
-        Err(error) => Finding::optional(name, &error.to_string(), &follows),
+        Err(why) => Finding::optional(name, &why, &follows),
     });
     let found = found.chain(others);
     let compiler = Language::C.compiler.program;

@@ -7,9 +7,9 @@ use crate::criteria::{
     RequirementCheck, Seeds, SrandRule,
 };
 use crate::fraction::{self, Fraction, ONE};
-use crate::language::{ANY_STANDARD, Compiler};
+use crate::language::command;
 use crate::spec::model::{
-    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Reference, Review, SeedBy,
+    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Protocol, Reference, Review, SeedBy,
 };
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
@@ -57,12 +57,14 @@ fn are(needs: &[String]) -> String {
 }
 
 fn build(build: &Build) -> String {
-    let Compiler { program, standard, .. } = build.language.compiler;
+    let program = build.language.compiler.program;
     let from = in_words(&build.sources, "and");
-    let option =
-        if build.standard == ANY_STANDARD { String::new() } else { format!(" {standard}{}", build.standard) };
-    let mut says = match build.language.runner {
-        Some(runner) if runner.program == *program => format!("{from}, run by {program}"),
+    let option = build.language.compiler.standard_option(&build.standard);
+    let option = option.map_or_else(String::new, |option| format!(" {option}"));
+    let mut says = match build.language.runtime.runner {
+        Some(runner) if runner.program == command::FILE => format!("built with {program} from {from}"),
+        Some(runner) if program.is_empty() => format!("{from}, run by {}", runner.program),
+        Some(runner) if runner.program == program => format!("{from}, run by {program}"),
         Some(runner) => format!("built with {program}{option} from {from}, run by {}", runner.program),
         None => format!("built with {program}{option} from {from}"),
     };
@@ -129,7 +131,11 @@ pub(crate) fn credit(grading: &AutoGrading) -> Vec<String> {
 
 fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String> {
     let passes = match checker {
-        Some(checker) => format!("the checker `{}` accepts its output", checker.source.name),
+        Some(checker) => match &checker.source {
+            Some(source) => format!("the checker `{}` accepts its output", source.name),
+            None if checker.protocol == Protocol::Tokens => "its tokens are those of the answer".to_owned(),
+            None => "its tests pass".to_owned(),
+        },
         None => rung(criteria.require).to_owned(),
     };
     let mut lines = vec![format!("passes if {passes}")];

@@ -1,6 +1,6 @@
 //! C.
 
-use super::{Compiler, Language, Precompiled, gnu, lexis};
+use super::{Compiler, Language, Precompiled, Runtime, gnu, lexis};
 
 pub(super) static C: Language = Language {
     id: "c",
@@ -33,8 +33,9 @@ pub(super) static C: Language = Language {
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,
-    runner: None,
+    runtime: Runtime::BARE,
     main: r"\bmain\s*\(",
+    sample: "#include <stdio.h>\nint main(void) { puts(\"works\"); return 0; }\n",
     grammar: Some(|| tree_sitter_c::LANGUAGE.into()),
 };
 

@@ -1,6 +1,6 @@
 //! C++.
 
-use super::{Compiler, Language, Precompiled, gnu, lexis};
+use super::{Compiler, Language, Precompiled, Runtime, gnu, lexis};
 
 pub(super) static CPP: Language = Language {
     id: "cpp",
@@ -8,7 +8,7 @@ pub(super) static CPP: Language = Language {
     sources: &["cpp", "cc", "cxx", "C"],
     related: &["c"],
     alike: &["cpp", "cc", "cxx", "C", "h", "hpp", "c"],
-    harness: &[],
+    harness: &["cpp", "cc", "cxx", "h", "hpp"],
     standards: &["c++11", "c++14", "c++17", "c++20", "gnu++11", "gnu++14", "gnu++17", "gnu++20"],
     usual_standard: "gnu++17",
     compiler: &Compiler {
@@ -36,8 +36,9 @@ pub(super) static CPP: Language = Language {
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,
-    runner: None,
+    runtime: Runtime::BARE,
     main: r"\bmain\s*\(",
+    sample: "#include <iostream>\nint main() { std::cout << \"works\\n\"; }\n",
     grammar: Some(|| tree_sitter_cpp::LANGUAGE.into()),
 };
 

@@ -5,6 +5,11 @@ use super::{Compiler, Death, Messages, Precompiled};
 /// A compiler without its name.
 pub(super) const COMPILER: Compiler = Compiler {
     program: "",
+    version: &["--version"],
+    installation: &[],
+    environment: &[],
+    reserves: false,
+    takes_all: true,
     standard: "-std=",
     flags: &["-Wall", "-fdiagnostics-color=never"],
     libraries: &["-lm"],

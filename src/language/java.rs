@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Language, Made, Messages, Runner, gnu, lexis};
+use super::{ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Messages, Runner, Runtime, gnu, lexis};
 
 pub(super) static JAVA: Language = Language {
     id: "java",
@@ -10,7 +10,7 @@ pub(super) static JAVA: Language = Language {
     sources: &["java"],
     related: &[],
     alike: &["java", "class", "jar"],
-    harness: &[],
+    harness: &["java"],
     standards: &[ANY_STANDARD, "8", "11", "17", "21"],
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {
@@ -30,65 +30,73 @@ pub(super) static JAVA: Language = Language {
         libraries: &[],
         checks: &[],
         path_map: "",
+        reserves: true,
         messages: &MESSAGES,
         ..gnu::COMPILER
     },
-    runner: Some(&Runner {
-        program: "java",
-        arguments: &[
-            "-Xmx{memory}m",
-            "-Xss8m",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:MaxMetaspaceSize=96m",
-            "-XX:MaxDirectMemorySize=16m",
-            "-XX:-UsePerfData",
-            "-Xshare:auto",
-            // Warnings of the virtual machine have times in them.
-            "-Xlog:disable",
-            "-Dfile.encoding=UTF-8",
-            "-Dstdout.encoding=UTF-8",
-            "-cp",
-            "{directory}",
-            "{class}",
-        ],
+    runtime: &Runtime {
+        runner: Some(&Runner {
+            program: "java",
+            arguments: &[
+                "-Xmx{memory}m",
+                "-Xss8m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:MaxMetaspaceSize=96m",
+                "-XX:MaxDirectMemorySize=16m",
+                "-XX:-UsePerfData",
+                "-Xshare:auto",
+                // Warnings of the virtual machine have times in them.
+                "-Xlog:disable",
+                "-Dfile.encoding=UTF-8",
+                "-Dstdout.encoding=UTF-8",
+                "-cp",
+                "{directory}",
+                "{class}",
+            ],
+            readable: &[
+                "/etc/java-8-openjdk",
+                "/etc/java-11-openjdk",
+                "/etc/java-17-openjdk",
+                "/etc/java-21-openjdk",
+                "/etc/java-25-openjdk",
+            ],
+            made: Made::Files { option: "-d", ending: "class" },
+        }),
         environment: &[],
-        readable: &[
-            "/etc/java-8-openjdk",
-            "/etc/java-11-openjdk",
-            "/etc/java-17-openjdk",
-            "/etc/java-21-openjdk",
-            "/etc/java-25-openjdk",
-        ],
         startup: Duration::from_millis(3000),
         threads: true,
-        reserves: true,
-        made: Made::Files { option: "-d", ending: "class" },
-        uncaught: r#"Exception in thread "main" (?P<what>[A-Za-z_][\w.$]*(?::[^\n]*)?)\n(?:[^\n]*\n)*?(?:(?:\tat|Caused by|\t\.\.\.)[^\n]*\n)*\z"#,
-        // Frames of the library have the name of their module before a slash.
-        place: r"\tat [^\s/(]*\((?P<file>[^:()\n]*):(?P<line>\d+)\)",
-        is_last_place: false,
+        memory: Memory::Argument,
+        crash: Some(&Crash {
+            name: "Uncaught exception",
+            uncaught: r#"Exception in thread "main" (?P<what>[A-Za-z_][\w.$]*(?::[^\n]*)?)\n(?:[^\n]*\n)*?(?:(?:\tat|Caused by|\t\.\.\.)[^\n]*\n)*\z"#,
+            // Frames of the library have the name of their module before a slash.
+            place: r"\tat [^\s/(]*\((?P<file>[^:()\n]*):(?P<line>\d+)\)",
+            is_last_place: false,
+            meanings: &[
+                (
+                    "NullPointerException",
+                    "a method or field of `null`, most often of a variable that was never set",
+                ),
+                ("ArrayIndexOutOfBoundsException", "an index outside of an array"),
+                ("StringIndexOutOfBoundsException", "an index outside of a text"),
+                ("IndexOutOfBoundsException", "an index outside of a list"),
+                ("InputMismatchException", "input of another type than the one that `Scanner` was asked for"),
+                ("NoSuchElementException", "reading after the end of the input"),
+                ("NumberFormatException", "text that is no number"),
+                ("ArithmeticException", "a division of a whole number by zero"),
+                ("ClassCastException", "an object of another class than the one it is cast to"),
+                ("StackOverflowError", "a method that calls itself without end"),
+                ("OutOfMemoryError", "more objects than the memory limit allows"),
+                ("FileNotFoundException", "a file that does not exist"),
+            ],
+        }),
+        made_up: None,
         out_of_memory: None,
-        exceptions: &[
-            (
-                "NullPointerException",
-                "a method or field of `null`, most often of a variable that was never set",
-            ),
-            ("ArrayIndexOutOfBoundsException", "an index outside of an array"),
-            ("StringIndexOutOfBoundsException", "an index outside of a text"),
-            ("IndexOutOfBoundsException", "an index outside of a list"),
-            ("InputMismatchException", "input of another type than the one that `Scanner` was asked for"),
-            ("NoSuchElementException", "reading after the end of the input"),
-            ("NumberFormatException", "text that is no number"),
-            ("ArithmeticException", "a division of a whole number by zero"),
-            ("ClassCastException", "an object of another class than the one it is cast to"),
-            ("StackOverflowError", "a method that calls itself without end"),
-            ("OutOfMemoryError", "more objects than the memory limit allows"),
-            ("FileNotFoundException", "a file that does not exist"),
-        ],
-    }),
+    },
     lexis: &lexis::LIKE_JAVA,
     main: r"\bvoid\s+main\s*\(",
+    sample: "class sample { public static void main(String[] a) { System.out.println(\"works\"); } }\n",
     grammar: None,
 };
 

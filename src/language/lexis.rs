@@ -23,6 +23,12 @@ pub(super) static LIKE_C: Lexis =
 pub(super) static LIKE_JAVA: Lexis =
     Lexis { line: "//", block: ("/*", "*/"), quotes: "\"'", directive: None };
 
+/// The syntax of Rust: an apostrophe may begin a lifetime, so character literals are code.
+pub(super) static LIKE_RUST: Lexis = Lexis { line: "//", block: ("/*", "*/"), quotes: "\"", directive: None };
+
+/// The syntax of Go, which also has strings in backquotes.
+pub(super) static LIKE_GO: Lexis = Lexis { line: "//", block: ("/*", "*/"), quotes: "\"'`", directive: None };
+
 /// The syntax of Python, whose long strings are as good as comments.
 pub(super) static LIKE_PYTHON: Lexis =
     Lexis { line: "#", block: ("\"\"\"", "\"\"\""), quotes: "\"'", directive: None };

@@ -1,17 +1,21 @@
 //! The languages of submissions: all knowledge about one is in its row of [`ALL`].
 //!
 //! A row contains file extensions, the compiler and its options, the format of its messages, and the syntax of comments and
-//! strings; for a language that does not compile to an executable, also what runs its programs. To add a language, write its row in
-//! a file of its own and add it to [`ALL`].
+//! strings; what its programs need while they run; and for a language that does not compile to an executable, what runs them. To add
+//! a language, write its row in a file of its own and add it to [`ALL`]. A spec may have a row of its own ([`command`]).
 
 mod c;
+pub mod command;
 mod cpp;
 mod gnu;
+mod go;
 mod java;
 mod javascript;
 mod lexis;
 mod python;
 mod runner;
+mod runtime;
+mod rust;
 
 use std::fmt;
 use std::path::Path;
@@ -19,10 +23,11 @@ use std::path::Path;
 pub(crate) use lexis::escaped;
 pub use lexis::{Kind, Lexis, Piece};
 pub use runner::{Made, Runner};
+pub use runtime::{Crash, Memory, Runtime};
 
-/// Every language, in the order in which a file name is looked up.
-pub static ALL: [&Language; 5] =
-    [Language::C, Language::CPP, &python::PYTHON, &java::JAVA, &javascript::JAVASCRIPT];
+/// Every language, in the order in which a file name is looked up. Those of [`command`] are in specs.
+pub static ALL: [&Language; 7] =
+    [Language::C, Language::CPP, &python::PYTHON, &java::JAVA, &javascript::JAVASCRIPT, &rust::RUST, &go::GO];
 
 /// Tools that builds need in addition to compilers.
 const OTHER_TOOLS: [&str; 2] = ["make", "ld"];
@@ -39,7 +44,8 @@ pub struct Language {
     pub related: &'static [&'static str],
     /// Extensions of files that are listed if a source is missing.
     pub alike: &'static [&'static str],
-    /// Extensions of files that an assignment can provide to be built with a student's; empty if not supported.
+    /// Extensions of files that an assignment can provide to be built with a student's; empty if not supported. If programs are not
+    /// executables, the first of these files is run.
     pub harness: &'static [&'static str],
     /// The supported standards.
     pub standards: &'static [&'static str],
@@ -47,12 +53,14 @@ pub struct Language {
     pub usual_standard: &'static str,
     /// Its compiler, or what checks its sources before they are run.
     pub compiler: &'static Compiler,
-    /// What runs its programs; `None` if they are executables.
-    pub runner: Option<&'static Runner>,
+    /// What its programs need while they run.
+    pub runtime: &'static Runtime,
     /// Its syntax of comments and strings.
     pub lexis: &'static Lexis,
     /// Pattern of the beginning of a program in one of its sources, in code without comments and strings.
     pub main: &'static str,
+    /// A program that prints [`SAMPLE_OUTPUT`], to try whether a host can build and run programs.
+    pub sample: &'static str,
     /// Its grammar, for syntax trees; `None` if no such trees are needed.
     pub grammar: Option<fn() -> tree_sitter::Language>,
 }
@@ -61,6 +69,17 @@ pub struct Language {
 pub struct Compiler {
     /// Its command.
     pub program: &'static str,
+    /// Arguments that print its version.
+    pub version: &'static [&'static str],
+    /// The question, put to its command in croupier's own `PATH`, whose answer is the directory of its installation, if it is not in
+    /// the standard directories; empty if it must be there.
+    pub installation: &'static [&'static str],
+    /// Variables of its environment.
+    pub environment: &'static [(&'static str, &'static str)],
+    /// Whether it reserves far more memory than it uses, so that a limit on that would stop it at once.
+    pub reserves: bool,
+    /// Whether it gets all sources; otherwise only the first, which names the others.
+    pub takes_all: bool,
     /// Option before the name of a standard; empty if there is none.
     pub standard: &'static str,
     /// Options of every build, before the files.
@@ -99,7 +118,8 @@ pub struct Precompiled {
 pub struct Messages {
     /// An error line contains one of these.
     pub errors: &'static [&'static str],
-    /// Pattern of the compiler's errors, with file, line, and message in its groups.
+    /// Pattern of the compiler's errors, with file, line, and message in its groups. If the groups have these names, an error is
+    /// not one line.
     pub error_at: &'static str,
     /// Beginning of the linker's message about an undefined function, after a path that differs from run to run.
     pub undefined: &'static str,
@@ -153,25 +173,39 @@ pub fn has_ending(name: &str, endings: &[&str]) -> bool {
     ending.is_some_and(|ending| endings.contains(&ending))
 }
 
-/// Returns every program that builds executables: the compilers, `make`, and the linker.
+/// Returns every program that builds in C and C++ take: the compilers, `make`, and the linker.
 pub fn tools() -> impl Iterator<Item = &'static str> {
-    let compiled = ALL.into_iter().filter(|language| language.runner.is_none());
-    compiled.map(|language| language.compiler.program).chain(OTHER_TOOLS)
+    Language::COMPILED.into_iter().map(|language| language.compiler.program).chain(OTHER_TOOLS)
 }
 
-/// Returns every other program that a language needs: what checks or compiles its sources, and what runs them.
-pub fn runners() -> impl Iterator<Item = &'static str> {
-    let runners = ALL.into_iter().filter_map(|language| Some((language, language.runner?)));
-    runners.flat_map(|(language, runner)| [language.compiler.program, runner.program])
+/// Returns every other program that a language needs: what checks or compiles its sources, and what runs them, each once.
+pub fn other_tools() -> impl Iterator<Item = (&'static Language, &'static str)> {
+    let others = ALL.into_iter().filter(|language| !Language::COMPILED.contains(language));
+    others.flat_map(|language| {
+        let runner = language.runtime.runner.map(|runner| runner.program);
+        let runner = runner.filter(|program| *program != language.compiler.program);
+        [Some(language.compiler.program), runner].into_iter().flatten().map(move |tool| (language, tool))
+    })
+}
+
+/// Returns the compiler of this name.
+pub fn compiler(tool: &str) -> Option<&'static Compiler> {
+    ALL.into_iter().map(|language| language.compiler).find(|compiler| compiler.program == tool)
 }
 
 /// Whether a tool reserves far more memory than it uses, so that a limit on that would stop it at once.
 pub fn reserves(tool: &str) -> bool {
-    ALL.into_iter().any(|language| {
-        let runner = language.runner.filter(|runner| runner.reserves);
-        runner.is_some_and(|runner| [language.compiler.program, runner.program].contains(&tool))
-    })
+    let is_runner = |language: &&Language| language.runtime.runner.is_some_and(|it| it.program == tool);
+    let mut runtimes = ALL.into_iter().filter(is_runner).map(|language| language.runtime);
+    compiler(tool).is_some_and(|compiler| compiler.reserves)
+        || runtimes.any(|runtime| runtime.memory != Memory::Reserved)
 }
+
+/// What the sample program of each language prints.
+pub const SAMPLE_OUTPUT: &str = "works";
+
+/// The memory limit in MiB, in arguments and in the environment.
+pub const MEMORY: &str = "{memory}";
 
 /// The name of a standard that passes no option to the compiler.
 pub const ANY_STANDARD: &str = "default";
@@ -189,7 +223,14 @@ impl fmt::Debug for Language {
 
 impl PartialEq for Language {
     fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Compiler {
+    /// Returns the option for a standard, if there is one.
+    pub fn standard_option(&self, standard: &str) -> Option<String> {
+        (standard != ANY_STANDARD).then(|| format!("{}{standard}", self.standard))
     }
 }
 
@@ -201,8 +242,8 @@ mod tests {
 
     #[test]
     fn virtual_machines_and_their_compilers_reserve_memory() {
-        let all = ["gcc", "g++", "make", "python3", "javac", "java", "node"];
-        assert_eq!(all.map(reserves), [false, false, false, false, true, true, true]);
+        let all = ["gcc", "g++", "make", "python3", "rustc", "javac", "java", "node", "go"];
+        assert_eq!(all.map(reserves), [false, false, false, false, true, true, true, true, true]);
     }
 
     #[test]

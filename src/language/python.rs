@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Language, Made, Runner, gnu, lexis};
+use super::{ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Runner, Runtime, gnu, lexis};
 
 pub(super) static PYTHON: Language = Language {
     id: "python",
@@ -10,7 +10,7 @@ pub(super) static PYTHON: Language = Language {
     sources: &["py"],
     related: &[],
     alike: &["py", "PY", "txt", "ipynb"],
-    harness: &[],
+    harness: &["py"],
     standards: &[ANY_STANDARD],
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {
@@ -22,45 +22,58 @@ pub(super) static PYTHON: Language = Language {
         path_map: "",
         ..gnu::COMPILER
     },
-    runner: Some(&Runner {
-        program: "python3",
-        // Write no bytecode files, and ignore the user's own packages.
-        arguments: &["-B", "-s", "{file}"],
+    runtime: &Runtime {
+        runner: Some(&Runner {
+            program: "python3",
+            // Write no bytecode files, and ignore the user's own packages.
+            arguments: &["-B", "-s", "{file}"],
+            readable: &[],
+            made: Made::Sources,
+        }),
         // Sets of strings have the same order in every run.
         environment: &[("PYTHONHASHSEED", "0"), ("PYTHONIOENCODING", "utf-8")],
-        readable: &[],
         startup: Duration::from_millis(500),
         threads: false,
-        reserves: false,
-        made: Made::Sources,
-        uncaught: r"(?m)Traceback \(most recent call last\):\n  File [^\n]*\n(?:[ \t].*\n)*(?P<what>[A-Za-z_][\w.]*(?::[^\n]*)?)\n?\z",
-        place: r#"File "(?P<file>[^"/<\n][^"\n]*)", line (?P<line>\d+)"#,
-        is_last_place: true,
+        memory: Memory::Reserved,
+        crash: Some(&Crash {
+            name: "Uncaught exception",
+            uncaught: r"(?m)Traceback \(most recent call last\):\n  File [^\n]*\n(?:[ \t].*\n)*(?P<what>[A-Za-z_][\w.]*(?::[^\n]*)?)\n?\z",
+            place: r#"File "(?P<file>[^"/<\n][^"\n]*)", line (?P<line>\d+)"#,
+            is_last_place: true,
+            meanings: &[
+                ("ZeroDivisionError", "a division by zero"),
+                (
+                    "ValueError",
+                    "a value that a function cannot use, most often text that is no number in `int(...)`",
+                ),
+                ("IndexError", "an index outside of a list or a text"),
+                ("KeyError", "a key that a dictionary does not have"),
+                (
+                    "TypeError",
+                    "an operation on a value of the wrong type, most often text in place of a number",
+                ),
+                ("NameError", "a name that is not defined, most often a misspelled one"),
+                ("UnboundLocalError", "a variable that is read before it is set in a function"),
+                (
+                    "AttributeError",
+                    "a method or attribute that the value does not have, most often of `None`",
+                ),
+                ("EOFError", "`input()` after the end of the input"),
+                ("FileNotFoundError", "a file that does not exist"),
+                ("RecursionError", "a function that calls itself without end"),
+                (
+                    "PermissionError",
+                    "something that the sandbox does not allow, such as another program or a file outside of its directory",
+                ),
+                ("ModuleNotFoundError", "a module that is not installed here"),
+            ],
+        }),
+        made_up: None,
         out_of_memory: None,
-        exceptions: &[
-            ("ZeroDivisionError", "a division by zero"),
-            (
-                "ValueError",
-                "a value that a function cannot use, most often text that is no number in `int(...)`",
-            ),
-            ("IndexError", "an index outside of a list or a text"),
-            ("KeyError", "a key that a dictionary does not have"),
-            ("TypeError", "an operation on a value of the wrong type, most often text in place of a number"),
-            ("NameError", "a name that is not defined, most often a misspelled one"),
-            ("UnboundLocalError", "a variable that is read before it is set in a function"),
-            ("AttributeError", "a method or attribute that the value does not have, most often of `None`"),
-            ("EOFError", "`input()` after the end of the input"),
-            ("FileNotFoundError", "a file that does not exist"),
-            ("RecursionError", "a function that calls itself without end"),
-            (
-                "PermissionError",
-                "something that the sandbox does not allow, such as another program or a file outside of its directory",
-            ),
-            ("ModuleNotFoundError", "a module that is not installed here"),
-        ],
-    }),
+    },
     lexis: &lexis::LIKE_PYTHON,
     main: r"__name__\s*==",
+    sample: "print('works')\n",
     grammar: None,
 };
 

@@ -1,7 +1,6 @@
 //! What runs programs that are not executables: interpreters and virtual machines.
 
 use std::path::Path;
-use std::time::Duration;
 
 /// What runs the programs of a language.
 pub struct Runner {
@@ -10,28 +9,10 @@ pub struct Runner {
     /// Its arguments before the program's own. `{file}` is the file that is run, `{directory}` the directory with everything that was
     /// built, `{class}` the file's name in it without extension and with dots, and `{memory}` the memory limit in MiB.
     pub arguments: &'static [&'static str],
-    /// Variables of its environment.
-    pub environment: &'static [(&'static str, &'static str)],
     /// Directories that it reads in addition to those of every program.
     pub readable: &'static [&'static str],
-    /// CPU time that its own start takes at most, in addition to the program's limit.
-    pub startup: Duration,
-    /// Whether it starts threads of its own.
-    pub threads: bool,
-    /// Whether it reserves far more memory than it uses, and is limited by an argument instead.
-    pub reserves: bool,
     /// What a program is made of.
     pub made: Made,
-    /// Pattern of the message about an uncaught exception at the end of the output, with the group `what`.
-    pub uncaught: &'static str,
-    /// Pattern of a place in the program's own files in that message, with the groups `file` and `line`.
-    pub place: &'static str,
-    /// Whether the place of the exception is the last of those, not the first.
-    pub is_last_place: bool,
-    /// What it prints when the memory limit ends it, followed by text that differs from run to run.
-    pub out_of_memory: Option<&'static str>,
-    /// What the most frequent exceptions usually mean, by the last part of their names.
-    pub exceptions: &'static [(&'static str, &'static str)],
 }
 
 /// What a program that is run by another is made of.
@@ -46,6 +27,8 @@ pub enum Made {
         /// The extension.
         ending: &'static str,
     },
+    /// Everything that the compiler writes to the directory `{out}` of its arguments.
+    Everything,
 }
 
 impl std::fmt::Debug for Runner {
@@ -62,10 +45,10 @@ impl Runner {
             within.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
         let filled = |argument: &&str| {
             argument
-                .replace("{file}", &file.to_string_lossy())
+                .replace(super::command::FILE, &file.to_string_lossy())
                 .replace("{directory}", &directory.to_string_lossy())
                 .replace("{class}", &parts.join("."))
-                .replace("{memory}", &(memory >> 20).to_string())
+                .replace(super::MEMORY, &(memory >> 20).to_string())
         };
         self.arguments.iter().map(filled).collect()
     }
@@ -78,7 +61,7 @@ mod tests {
 
     #[test]
     fn arguments_name_file_class_and_memory() {
-        let java = ALL.iter().find(|language| language.id == "java").unwrap().runner.unwrap();
+        let java = ALL.iter().find(|language| language.id == "java").unwrap().runtime.runner.unwrap();
         let words = java.arguments_for(Path::new("/b/made/game/Main.class"), Path::new("/b/made"), 256 << 20);
         assert_eq!(words.last().map(String::as_str), Some("game.Main"));
         assert!(words.contains(&"-Xmx256m".to_owned()) && words.contains(&"/b/made".to_owned()), "{words:?}");

@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use reference::{Ending, Transcript};
 use regex::Regex;
 
-use super::Interpretation;
 use super::model::{Given, Model, Models, Trouble};
+use super::{Interpretation, test_report, tokens};
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::fraction::{Fraction, ONE, ZERO, to_number};
@@ -82,13 +82,14 @@ pub type RunBy<'a> = &'a dyn Fn(&Start<'_>) -> Result<Run>;
 /// A checker that is ready to judge.
 pub struct Checker<'a> {
     checker: &'a OutputChecker,
-    program: std::sync::Arc<Model>,
+    /// `None` if a test program judges itself.
+    program: Option<std::sync::Arc<Model>>,
 }
 
 impl<'a> Checker<'a> {
     /// Returns the checker; its program is one of `models`.
     pub fn new(models: &Models, checker: &'a OutputChecker) -> Self {
-        Self { checker, program: models.of(&checker.source) }
+        Self { checker, program: checker.source.as_ref().map(|source| models.of(source)) }
     }
 
     /// Returns its opinion on a run of a scenario.
@@ -103,6 +104,20 @@ impl<'a> Checker<'a> {
         run_by: RunBy<'_>,
     ) -> std::result::Result<Opinion, Failure> {
         let checker = self.checker;
+        let Some(program) = &self.program else {
+            if checker.protocol == Protocol::Tokens {
+                let (answer, output) = (judged.answer.output(), judged.output.output());
+                let says = tokens::differs(&checker.arguments, &answer, &output).map_err(Failure::Checker)?;
+                return Ok(Opinion { share: wholly(says.is_none()), says });
+            }
+            return Ok(match &checker.report {
+                Some(report) => {
+                    let (share, says) = test_report::junit(report, judged.answer_files, judged.output_files);
+                    Opinion { share, says: folded(says.as_bytes()) }
+                }
+                None => by_exit(judged.output),
+            });
+        };
         let mut setup = RunSetup { files: files(grading, scenario, judged), ..RunSetup::default() };
         let words: &[&str] = match checker.protocol {
             Protocol::Kattis => {
@@ -111,7 +126,9 @@ impl<'a> Checker<'a> {
                 setup.produces = MESSAGES.iter().chain([&SCORE]).map(|name| (*name).to_owned()).collect();
                 &[INPUT, ANSWER, "croupier.feedback/"]
             }
-            Protocol::Testlib => &[INPUT, OUTPUT, ANSWER],
+            Protocol::Testlib | Protocol::Junit | Protocol::Exit | Protocol::Tokens => {
+                &[INPUT, OUTPUT, ANSWER]
+            }
         };
         let given = Given {
             arguments: words.iter().map(|word| (*word).to_owned()).chain(checker.arguments.clone()).collect(),
@@ -125,7 +142,7 @@ impl<'a> Checker<'a> {
             day: 0,
             threads: false,
         };
-        let run = self.program.run(given, run_by).map_err(Failure::Trouble)?;
+        let run = program.run(given, run_by).map_err(Failure::Trouble)?;
         opinion(checker, &run).map_err(Failure::Checker)
     }
 
@@ -146,7 +163,7 @@ impl<'a> Checker<'a> {
 
     /// Returns a failure as an error of grading: the scenario is not graded.
     pub fn failed(&self, failure: Failure) -> Error {
-        let name = self.program.name();
+        let name = self.name();
         match failure {
             Failure::Checker(does) => Error::Unsuitable {
                 message: format!("the checker `{name}` {does}"),
@@ -162,12 +179,12 @@ impl<'a> Checker<'a> {
 
     /// Returns its name in the spec.
     pub fn name(&self) -> &str {
-        self.program.name()
+        self.program.as_ref().map_or(self.checker.protocol.name(), |program| program.name())
     }
 
     /// Returns an error about it, with its place in the spec.
     pub fn wrong(&self, message: String, why: &str) -> SpecError {
-        self.program.wrong(message, why)
+        SpecError::new(self.checker.place.clone(), message, why)
     }
 }
 
@@ -259,6 +276,14 @@ fn opinion(checker: &OutputChecker, run: &Run) -> std::result::Result<Opinion, S
     }
 }
 
+/// Returns the opinion of a test program that says by its exit code whether the tests pass, and why not in its last line.
+fn by_exit(output: &Transcript) -> Opinion {
+    let printed = output.output();
+    let last = printed.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+    let passes = output.ending == Ending::Exited(0);
+    Opinion { share: wholly(passes), says: folded(last).filter(|_| !passes) }
+}
+
 fn wholly(accepted: bool) -> Fraction {
     if accepted { ONE } else { ZERO }
 }
@@ -267,8 +292,8 @@ fn wholly(accepted: bool) -> Fraction {
 /// says that an output is wrong.
 fn is_uncaught(printed: &[u8]) -> bool {
     static UNCAUGHT: LazyLock<Vec<Regex>> = LazyLock::new(|| {
-        let runners = language::ALL.into_iter().filter_map(|language| language.runner);
-        runners.filter_map(|runner| Regex::new(runner.uncaught).ok()).collect()
+        let crashes = language::ALL.into_iter().filter_map(|language| language.runtime.crash);
+        crashes.filter_map(|crash| Regex::new(crash.uncaught).ok()).collect()
     });
     let printed = String::from_utf8_lossy(printed);
     UNCAUGHT.iter().any(|uncaught| uncaught.is_match(&printed))
@@ -321,7 +346,9 @@ mod tests {
         let source = ModelSource { name: "check".to_owned(), made, place: Location::file("a.yaml") };
         let (arguments, limits) = (Vec::new(), Limits::default());
         let full_score = Fraction::from_integer(2);
-        let checker = OutputChecker { source: Arc::new(source), protocol, arguments, full_score, limits };
+        let (place, report) = (source.place.clone(), None);
+        let source = Some(Arc::new(source));
+        let checker = OutputChecker { source, report, place, protocol, arguments, full_score, limits };
         let turns = vec![Turn { output: printed.into(), ..Turn::default() }];
         let produced =
             written.iter().map(|(name, text)| (format!("{FEEDBACK}/{name}"), Some(text.as_bytes().to_vec())));

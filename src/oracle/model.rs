@@ -13,7 +13,7 @@ use reference::{Transcript, Typed};
 use crate::build::{self, BuildOutcome};
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
-use crate::language::Runner;
+use crate::language::Runtime;
 use crate::run::input::{self, InputSource};
 use crate::run::preload::PreloadLibrary;
 use crate::run::{self, Run, Start};
@@ -182,7 +182,7 @@ impl Model {
             preload: self.preload().map(|preload| preload.with(false)),
             scratch: scratch.path(),
             limits,
-            runner: self.runner(),
+            runtime: self.runtime(),
             setup,
             ignores_stderr,
             turns: run::best_turn_taking()?,
@@ -229,11 +229,11 @@ impl Model {
         SpecError::new(self.source.place.clone(), message, why)
     }
 
-    /// What runs it, if it is not an executable.
-    fn runner(&self) -> Option<&'static Runner> {
+    /// What programs in its language need.
+    fn runtime(&self) -> &'static Runtime {
         match &self.source.made {
-            Made::Built { recipe, .. } => recipe.language.runner,
-            Made::Ready { .. } => None,
+            Made::Built { recipe, .. } => recipe.language.runtime,
+            Made::Ready { .. } => Runtime::BARE,
         }
     }
 

@@ -319,7 +319,7 @@ impl Grader<'_> {
             }),
             scratch: scratch.path(),
             limits: &limits,
-            runner: program.runner,
+            runtime: program.runtime,
             setup: &scenario.setup,
             ignores_stderr: grading.ignores_stderr,
             turns: self.settings.turns,

@@ -47,7 +47,7 @@ impl Grader<'_> {
             preload: preload.map(|preload| preload.with(false)),
             scratch: scratch.path(),
             limits,
-            runner: program.runner,
+            runtime: program.runtime,
             setup: RunSetup::NOTHING,
             ignores_stderr: false,
             turns: self.settings.turns,

@@ -76,6 +76,7 @@ fn try_it(turns: InputDetection) -> Result<bool> {
         language: Language::C,
         sources: vec!["check.c".to_owned()],
         any_name: false,
+        any_language: false,
         standard: Language::C.usual_standard.to_owned(),
         program: "check".to_owned(),
         makefile: false,

@@ -62,6 +62,7 @@ pub(crate) fn recipe(program: &str) -> Build {
         language: Language::C,
         sources: vec![format!("{program}.c")],
         any_name: false,
+        any_language: false,
         standard: "gnu17".to_owned(),
         program: program.to_owned(),
         makefile: false,

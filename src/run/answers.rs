@@ -20,6 +20,7 @@ use super::time::{Alarm, Nanos, SECOND, Time, Timer};
 use super::{preload, process};
 use crate::denied::Denied;
 use crate::error::Result;
+use crate::language::Memory;
 use crate::sandbox::policy;
 use crate::spec::model::Clock;
 
@@ -38,6 +39,7 @@ pub(super) struct Answers {
     is_run_by_another: bool,
     /// Whether its waits take their real time, so that they differ from run to run and are not recorded.
     is_in_real_time: bool,
+    memory: Memory,
     may_execute: bool,
     denied: Vec<Denied>,
 }
@@ -51,7 +53,8 @@ impl Answers {
             polls: Polls::default(),
             does_not_wait: false,
             may_have_threads: start.has_threads(),
-            is_run_by_another: start.runner.is_some(),
+            is_run_by_another: start.runtime.runner.is_some(),
+            memory: start.runtime.memory,
             is_in_real_time: start.is_in_real_time(),
             may_execute: start.executes,
             denied: Vec::new(),
@@ -94,13 +97,15 @@ impl Answers {
             Request::Poll(limit, cleared) => {
                 self.poll(limit, &cleared, Reply::DONE, question, terminal, session)
             }
+            // What runs it sleeps, too: the limits on time and on idleness hold.
+            Request::Sleep(..) | Request::SleepUntil(..) if self.is_in_real_time => Ok((Reply::GoOn, None)),
             Request::Sleep(nanos, rest) => Ok(self.sleep(nanos, (pid, rest), terminal, session)),
             Request::SleepUntil(clock, moment) => Ok(match self.time.until(clock, moment) {
                 Some(nanos) => self.sleep(nanos, (pid, 0), terminal, session),
                 None => (Reply::GoOn, None),
             }),
             Request::Wait(wait) => Ok(self.wait(&wait, terminal, session)),
-            Request::Memory(bytes) => Ok((Reply::GoOn, session.wants_memory(bytes))),
+            Request::Memory(bytes) => Ok((Reply::GoOn, self.memory(terminal.pid(), Some(bytes), session))),
             Request::Clock(clock, address, form) => Ok(self.tell_time(pid, clock, address, form)),
             Request::TimeLeft { descriptor, old } => Ok(self.tell_time_left(pid, descriptor, old)),
             wish => Ok((self.decide(&wish, question, terminal), None)),
@@ -302,6 +307,16 @@ impl Answers {
         self.time.pass(wait);
         self.time.due(timer);
         Some((Signal::SIGALRM, session.pauses(wait, SleepBy::Timer)))
+    }
+
+    /// Returns the end of a run that uses too much memory. `reserved`: the size of its address space, if it is about to grow.
+    pub(super) fn memory(&self, pid: Pid, reserved: Option<u64>, session: &Session<'_>) -> Option<Ending> {
+        let bytes = match self.memory {
+            Memory::Reserved => reserved,
+            Memory::Used => process::memory_used(pid),
+            Memory::Argument => None,
+        };
+        session.wants_memory(bytes?)
     }
 
     /// Whether its waits take their real time.

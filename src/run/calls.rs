@@ -11,6 +11,7 @@ use super::question::Call;
 use super::request::{Asker, Due, Old, Request, Wait};
 use super::time::{Nanos, SECOND};
 use super::watched::{epolled, polled, selected};
+use crate::machine;
 use crate::sandbox::policy;
 
 impl Call {
@@ -27,7 +28,7 @@ impl Call {
                 Request::Signal(Pid::from_raw(first as i32))
             }
             libc::SYS_clone => Request::Child(first),
-            libc::SYS_fork | libc::SYS_vfork => Request::Child(0),
+            machine::FORK | machine::VFORK => Request::Child(0),
             libc::SYS_execve | libc::SYS_execveat => Request::Execute,
             libc::SYS_socket if first as i32 == libc::AF_UNIX => Request::LocalSocket,
             libc::SYS_socketpair if first as i32 == libc::AF_UNIX => Request::SocketPair,
@@ -54,13 +55,13 @@ impl Call {
                     None => Request::Other,
                 }
             }
-            libc::SYS_poll => {
+            machine::POLL => {
                 let limit = u64::try_from(third as i32).ok().map(|millis| Nanos::from(millis) * 1_000_000);
                 polled(asker, first, second, limit)
             }
             libc::SYS_ppoll => polled(asker, first, second, timespec(pid, third)),
-            libc::SYS_select | libc::SYS_pselect6 => selected(asker, self),
-            libc::SYS_epoll_wait | libc::SYS_epoll_pwait => {
+            machine::SELECT | libc::SYS_pselect6 => selected(asker, self),
+            machine::EPOLL_WAIT | libc::SYS_epoll_pwait => {
                 let limit = u64::try_from(fourth as i32).ok().map(|millis| Nanos::from(millis) * 1_000_000);
                 epolled(asker, first as i32, limit)
             }
@@ -76,9 +77,9 @@ impl Call {
                     terminal: false,
                 })
             }
-            libc::SYS_pause | libc::SYS_rt_sigsuspend => Wait::alone(None, 0),
+            machine::PAUSE | libc::SYS_rt_sigsuspend => Wait::alone(None, 0),
             libc::SYS_futex => self.futex(pid),
-            libc::SYS_alarm => {
+            machine::ALARM => {
                 let seconds = first as u32;
                 let due = (seconds > 0).then(|| Nanos::from(seconds) * SECOND);
                 Request::SetAlarm { due, every: 0, old: Old::Seconds }
@@ -100,7 +101,7 @@ impl Call {
             libc::SYS_times => Request::Clock(libc::CLOCK_MONOTONIC, first, TimeForm::Ticks),
             libc::SYS_clock_gettime => Request::Clock(first as i32, second, TimeForm::Timespec),
             libc::SYS_gettimeofday => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Timeval),
-            libc::SYS_time => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Seconds),
+            machine::TIME => Request::Clock(libc::CLOCK_REALTIME, first, TimeForm::Seconds),
             _ => Request::Refused,
         }
     }

@@ -146,11 +146,11 @@ pub(super) fn send_own_pid(channel: RawFd, listener: Option<RawFd>) -> io::Resul
         message.msg_iovlen = 1;
         if let Some(listener) = listener {
             message.msg_control = control.0.as_mut_ptr().cast();
-            message.msg_controllen = libc::CMSG_SPACE(size_of::<RawFd>() as u32) as usize;
+            message.msg_controllen = libc::CMSG_SPACE(size_of::<RawFd>() as u32) as _;
             let header = libc::CMSG_FIRSTHDR(&raw const message);
             (*header).cmsg_level = libc::SOL_SOCKET;
             (*header).cmsg_type = libc::SCM_RIGHTS;
-            (*header).cmsg_len = libc::CMSG_LEN(size_of::<RawFd>() as u32) as usize;
+            (*header).cmsg_len = libc::CMSG_LEN(size_of::<RawFd>() as u32) as _;
             libc::CMSG_DATA(header).cast::<RawFd>().write_unaligned(listener);
         }
         if libc::sendmsg(channel, &raw const message, libc::MSG_NOSIGNAL) < 0 {

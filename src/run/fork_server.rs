@@ -62,7 +62,7 @@ impl ServerKey {
     /// Returns the properties of a run; `None` if its program must not use a fork server.
     fn of(image: &Image<'_>) -> Option<Self> {
         let preload = image.preload?;
-        if image.runner.is_some() || image.setup.needs_own_process() || image.ignores_stderr {
+        if !image.runtime.is_bare() || image.setup.needs_own_process() || image.ignores_stderr {
             return None;
         }
         (sandbox::active().has("seccomp") && !sandbox::is_disabled(NAME)).then(|| Self {

@@ -10,6 +10,7 @@ use super::preload::PreloadLibrary;
 use super::runner::run;
 use super::start::Start;
 use crate::error::{Error, Result};
+use crate::language::Runtime;
 use crate::sandbox;
 use crate::sandbox::scratch::Scratch;
 use crate::spec::model::{Clock, Limits, RunSetup};
@@ -67,7 +68,7 @@ impl ForkServers {
             executes: false,
             scratch: scratch.path(),
             limits: &limits,
-            runner: None,
+            runtime: Runtime::BARE,
             setup: RunSetup::NOTHING,
             ignores_stderr: false,
             turns,

@@ -24,7 +24,7 @@ use super::preload::Preload;
 use super::{call_counts, exec};
 use crate::build;
 use crate::error::{Error, Result};
-use crate::language::Runner;
+use crate::language::{self, Memory, Runner, Runtime, command};
 use crate::sandbox::capabilities;
 use crate::sandbox::rlimits::ResourceLimits;
 use crate::sandbox::seccomp::{self, AskedBy, StartToken};
@@ -44,8 +44,8 @@ pub(super) struct Image<'a> {
     pub(super) scratch: &'a Path,
     /// Its limits.
     pub(super) limits: &'a Limits,
-    /// What runs it, if it is not an executable.
-    pub(super) runner: Option<&'static Runner>,
+    /// What programs in its language need.
+    pub(super) runtime: &'static Runtime,
     /// What it finds besides its terminal.
     pub(super) setup: &'a RunSetup,
     /// Whether standard error is discarded.
@@ -53,9 +53,9 @@ pub(super) struct Image<'a> {
 }
 
 impl Image<'_> {
-    /// Whether it reserves more memory than it may use, and is limited by an argument instead.
+    /// Whether it reserves more memory than it may use, and is limited in another way.
     fn reserves(&self) -> bool {
-        self.runner.is_some_and(|runner| runner.reserves)
+        self.runtime.memory != Memory::Reserved
     }
 }
 
@@ -69,11 +69,13 @@ struct Running {
 
 impl Running {
     fn by(runner: &Runner, image: &Image<'_>) -> Result<Self> {
-        let executable = policy::tool(runner.program).ok_or_else(|| Error::Unsuitable {
-            message: format!("`{}` is not installed", runner.program),
-            hint: format!("install it; for what is there, run: croupier doctor ({})", runner.program),
-        })?;
         let directory = build::directory_of(image.program);
+        let itself = (runner.program == command::FILE).then(|| image.program.to_owned());
+        let executable =
+            itself.or_else(|| policy::tool(runner.program)).ok_or_else(|| Error::Unsuitable {
+                message: format!("`{}` is not installed", runner.program),
+                hint: format!("install it; for what is there, run: croupier doctor ({})", runner.program),
+            })?;
         let mut readable = vec![directory.to_owned(), executable.clone()];
         readable.extend(runner.readable.iter().map(PathBuf::from));
         // Outside of `/usr`, the libraries are in the prefix of the installation.
@@ -166,7 +168,7 @@ impl Launch {
         let pass = StartToken::new()?;
         let mut filter = introduction.filter()?.to_vec();
         pass.write(&mut filter);
-        let runner = image.runner.map(|runner| Running::by(runner, image)).transpose()?;
+        let runner = image.runtime.runner.map(|runner| Running::by(runner, image)).transpose()?;
         let program = c_string(runner.as_ref().map_or(image.program, |runner| &runner.executable))?;
         let mut strings = vec![program.clone()];
         for argument in runner.iter().flat_map(|runner| &runner.arguments).chain(image.arguments) {
@@ -185,12 +187,10 @@ impl Launch {
             readable: &readable,
             writable: &[image.scratch],
             caps: ResourceLimits {
-                cpu_seconds: image.limits.cpu.as_secs()
-                    + 2
-                    + image.runner.map_or(0, |runner| runner.startup.as_secs()),
+                cpu_seconds: image.limits.cpu.as_secs() + 2 + image.runtime.startup.as_secs(),
                 memory: if image.reserves() { image.limits.checked().memory } else { image.limits.memory },
                 file: image.limits.output,
-                descriptors: if image.runner.is_some() { 256 } else { 64 },
+                descriptors: if image.runtime.is_bare() { 64 } else { 256 },
             },
             sees_itself: !matches!(standard, Standard::Nothing(_)),
             active: sandbox::active(),
@@ -293,9 +293,11 @@ fn environment(image: &Image<'_>) -> Result<Vec<CString>> {
     let own = &image.setup.environment;
     let clean = clean.filter(|(name, _)| own.iter().all(|(own, _)| own != name));
     let clean = clean.map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat());
-    let of_runner = image.runner.into_iter().flat_map(|runner| runner.environment.iter());
-    let of_runner = of_runner.map(|(name, value)| format!("{name}={value}").into_bytes());
-    let own = own.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).chain(of_runner);
+    let memory = (image.limits.memory >> 20).to_string();
+    let of_language = image.runtime.environment.iter();
+    let of_language = of_language
+        .map(|(name, value)| format!("{name}={}", value.replace(language::MEMORY, &memory)).into_bytes());
+    let own = own.iter().map(|(name, value)| format!("{name}={value}").into_bytes()).chain(of_language);
     let library = |preload: &Path| [b"LD_PRELOAD=", preload.as_os_str().as_bytes()].concat();
     let preload = image.preload.map(|preload| library(preload.library));
     clean

@@ -9,8 +9,7 @@ use object::Endianness;
 use object::elf::{self, DynamicTag, FileHeader64};
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
 
-/// The dynamic linker of this platform.
-const LINKER: &[u8] = b"/lib64/ld-linux-x86-64.so.2";
+use crate::machine;
 
 /// The system's libraries that submitted programs are linked with: their initialization has no other effects.
 const LIBRARIES: [&[u8]; 5] =
@@ -32,7 +31,7 @@ fn judge(bytes: &[u8]) -> object::Result<bool> {
     for segment in header.program_headers(endian, bytes)? {
         linker = linker.or(segment.interpreter(endian, bytes)?);
     }
-    if linker != Some(LINKER) {
+    if linker != Some(machine::LINKER) {
         return Ok(false);
     }
     let sections = header.sections(endian, bytes)?;

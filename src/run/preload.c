@@ -23,19 +23,11 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* Makes a system call; returns its result, errors as negative numbers. */
-static long call(long number, long a, long b, long c, long d, long e, long f)
-{
-    long answer;
-    register long r10 __asm__("r10") = d;
-    register long r8 __asm__("r8") = e;
-    register long r9 __asm__("r9") = f;
-    __asm__ volatile("syscall"
-                     : "=a"(answer)
-                     : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
-                     : "rcx", "r11", "memory");
-    return answer;
-}
+#if defined __x86_64__
+#include "../machine/x86_64.h"
+#elif defined __aarch64__
+#include "../machine/aarch64.h"
+#endif
 
 #define CALL(number, a, b, c) call(number, (long)(a), (long)(b), (long)(c), 0, 0, 0)
 
@@ -64,7 +56,7 @@ static void begin_run(void)
     if (terminal < 0)
         leave();
     for (int standard = 0; standard <= 2; standard++)
-        if (CALL(SYS_dup2, terminal, standard, 0) < 0)
+        if (terminal != standard && CALL(SYS_dup3, terminal, standard, 0) < 0)
             leave();
     if (terminal > 2)
         CALL(SYS_close, terminal, 0, 0);
@@ -82,7 +74,7 @@ static void wait_for_runs(void)
     if (CALL(SYS_prctl, PR_GET_TID_ADDRESS, &number, 0) != 0)
         leave();
     long child;
-    while ((child = call(SYS_clone, MAY_FORK, 0, 0, (long)number, 0, 0)) > 0)
+    while ((child = CLONE(MAY_FORK, number)) > 0)
         ;
     if (child < 0)
         leave();
@@ -94,13 +86,7 @@ static void wait_for_runs(void)
 static void run_server(void)
 {
     static char stack[16 << 10] __attribute__((aligned(16)));
-    __asm__ volatile("movq %%rsp, %%rbx\n\t"
-                     "movq %0, %%rsp\n\t"
-                     "call *%1\n\t"
-                     "movq %%rbx, %%rsp"
-                     :
-                     : "r"(stack + sizeof stack), "r"(wait_for_runs)
-                     : "rax", "rbx", "rcx", "rdx", "rsi", "rdi", "r8", "r9", "r10", "r11", "memory", "cc");
+    on_stack(stack + sizeof stack, wait_for_runs);
 }
 
 /* ---- The C library's own functions ---------------------------------------------------------------------------------
@@ -231,7 +217,12 @@ EXPORT int gettimeofday(struct timeval *restrict into, void *restrict zone)
 
 EXPORT time_t time(time_t *into)
 {
+#ifdef SYS_time
     time_t now = CALL(SYS_time, 0, 0, 0);
+#else
+    struct timespec since;
+    time_t now = CALL(SYS_clock_gettime, CLOCK_REALTIME, &since, 0) == 0 ? since.tv_sec : -1;
+#endif
     if (into != NULL)
         *into = now;
     return now;
@@ -334,7 +325,7 @@ EXPORT int rand(void)
 __attribute__((noinline)) static void forget_times(void)
 {
     volatile unsigned long below[USED / sizeof(unsigned long)];
-    unsigned long now = __builtin_ia32_rdtsc();
+    unsigned long now = ticks();
     for (size_t at = 0; at < sizeof below / sizeof *below; at++)
         if (now - below[at] < TICKS)
             below[at] = 0;

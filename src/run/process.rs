@@ -74,6 +74,11 @@ pub(super) fn memory(pid: Pid) -> Option<u64> {
     Some(status_field(pid, "VmSize:")?.strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
+/// Returns how much memory the program uses, in bytes, without files.
+pub(super) fn memory_used(pid: Pid) -> Option<u64> {
+    Some(status_field(pid, "RssAnon:")?.strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
+}
+
 /// Returns the number of voluntary context switches: how often the program has gone to sleep.
 pub(super) fn times_asleep(pid: Pid) -> Option<u64> {
     status_field(pid, "voluntary_ctxt_switches:")?.parse().ok()

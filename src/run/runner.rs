@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use reference::{Ending, Transcript};
+use regex::bytes::Regex;
 
 use super::answers::Answers;
 use super::artifacts::RunArtifacts;
@@ -110,10 +111,7 @@ fn run_on(
     questions: &mut dyn Questions,
     counts: Option<&CallCounts>,
 ) -> Result<Run> {
-    let reserves = start.runner.is_some_and(|runner| runner.reserves);
-    let startup = start.runner.map_or(Duration::ZERO, |runner| runner.startup);
-    let memory = if reserves { u64::MAX } else { start.limits.memory };
-    let limits = Limits { memory, cpu: start.limits.cpu + startup, ..*start.limits };
+    let limits = Limits { cpu: start.limits.cpu + start.runtime.startup, ..*start.limits };
     let drawn = |from: usize| counts.map_or_else(Vec::new, |counts| counts.drawn(from));
     let session = Session::new(start.player, &limits);
     let records = start.preload.is_some_and(|preload| preload.records);
@@ -139,11 +137,14 @@ fn run_on(
     };
     let (calls, denied) = (counts.and_then(CallCounts::calls), answers.into_denied());
     let mut transcript = session.finish(ending);
-    if start.runner.is_some() {
+    if start.runtime.runner.is_some() {
         without_directory(&mut transcript, build::directory_of(start.program));
     }
-    if let Some(words) = start.runner.and_then(|runner| runner.out_of_memory) {
+    if let Some(words) = start.runtime.out_of_memory {
         cut_out_of_memory(&mut transcript, words);
+    }
+    if let Some(pattern) = start.runtime.made_up {
+        without_made_up(&mut transcript, pattern)?;
     }
     if start.is_in_real_time() {
         // They differ from run to run.
@@ -163,6 +164,17 @@ fn cut_out_of_memory(transcript: &mut Transcript, words: &str) {
         turn.output.truncate(kept);
         transcript.ending = Ending::MemoryLimit;
     }
+}
+
+/// Removes what differs from run to run from messages about how the program ended.
+fn without_made_up(transcript: &mut Transcript, pattern: &str) -> Result<()> {
+    if transcript.ending == Ending::Exited(0) {
+        return Ok(());
+    }
+    let pattern = Regex::new(pattern).map_err(|error| Error::Internal(error.to_string()))?;
+    let tidied = |output: &[u8]| pattern.replace_all(output, &b"$kept"[..]).into_owned();
+    transcript.turns.iter_mut().for_each(|turn| turn.output = tidied(&turn.output));
+    Ok(())
 }
 
 /// Removes the directory of a program, whose name differs each time, from file names in messages about uncaught exceptions.

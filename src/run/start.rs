@@ -7,7 +7,7 @@ use super::fork_server::ForkServers;
 use super::input::InputSource;
 use super::launch::Image;
 use super::preload::Preload;
-use crate::language::Runner;
+use crate::language::Runtime;
 use crate::spec::model::{Clock, Limits, RunSetup};
 
 /// What to run, and how.
@@ -25,8 +25,8 @@ pub struct Start<'a> {
     pub scratch: &'a Path,
     /// Its limits.
     pub limits: &'a Limits,
-    /// What runs it, if it is not an executable.
-    pub runner: Option<&'static Runner>,
+    /// What programs in its language need.
+    pub runtime: &'static Runtime,
     /// What it finds besides what is typed. Its files are put into the directory.
     pub setup: &'a RunSetup,
     /// Whether standard error is discarded.
@@ -56,7 +56,7 @@ impl<'a> Start<'a> {
     ) -> Self {
         let (arguments, clock, day) = (&[], Clock::Real, 0);
         let (preload, ready, threads, executes) = (None, None, false, false);
-        let (runner, setup, ignores_stderr) = (None, RunSetup::NOTHING, false);
+        let (runtime, setup, ignores_stderr) = (Runtime::BARE, RunSetup::NOTHING, false);
         Self {
             program,
             arguments,
@@ -64,7 +64,7 @@ impl<'a> Start<'a> {
             preload,
             scratch,
             limits,
-            runner,
+            runtime,
             setup,
             ignores_stderr,
             turns,
@@ -76,21 +76,21 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// Whether time passes for it as for everybody: what runs it has threads that wait until times of the kernel's clocks, which no
-    /// other clock may contradict.
+    /// Whether time passes for it as for everybody: programs in its language have threads that wait until times of the kernel's clocks,
+    /// which no other clock may contradict.
     pub(super) fn is_in_real_time(&self) -> bool {
-        self.runner.is_some_and(|runner| runner.threads)
+        self.runtime.threads
     }
 
     /// Whether it may have more than one thread.
     pub(super) fn has_threads(&self) -> bool {
-        self.threads || self.runner.is_some_and(|runner| runner.threads)
+        self.threads || self.runtime.threads
     }
 
     /// Returns what a process executes for it.
     pub(super) fn image(&self) -> Image<'a> {
-        let Self { program, arguments, preload, scratch, limits, runner, setup, ignores_stderr, .. } = *self;
+        let Self { program, arguments, preload, scratch, limits, runtime, setup, ignores_stderr, .. } = *self;
         let preload = preload.filter(|_| !self.is_in_real_time());
-        Image { program, arguments, preload, scratch, limits, runner, setup, ignores_stderr }
+        Image { program, arguments, preload, scratch, limits, runtime, setup, ignores_stderr }
     }
 }

@@ -5,6 +5,7 @@ use super::process;
 use super::question::Call;
 use super::request::{Asker, Cleared, Due, Request, Wait};
 use super::time::Nanos;
+use crate::machine;
 
 /// Maximum number of descriptors in one `poll` that are checked; no game has more.
 const MOST_DESCRIPTORS: usize = 64;
@@ -38,7 +39,7 @@ pub(super) fn polled(asker: &Asker<'_>, address: u64, count: u64, limit: Option<
 
 pub(super) fn selected(asker: &Asker<'_>, call: &Call) -> Request {
     let [count, reads, writes, exceptions, limit_at, _] = call.arguments;
-    let limit = if call.number == libc::SYS_select {
+    let limit = if call.number == machine::SELECT {
         timeval(asker.pid, limit_at)
     } else {
         timespec(asker.pid, limit_at)

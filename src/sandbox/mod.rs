@@ -26,6 +26,7 @@ pub mod procfs;
 pub mod rlimits;
 pub mod scratch;
 pub mod seccomp;
+pub mod toolchains;
 
 use std::io;
 use std::os::fd::AsRawFd;

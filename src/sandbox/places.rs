@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 
 use super::masks::Mask;
 use super::{Confined, policy};
-use crate::language;
+use crate::{language, machine};
 
 /// What a compiler or Makefile may read and execute, in addition to the toolchain in [`OPTIONAL`].
 const OF_TOOLS: &[&str] = &[
@@ -39,16 +39,6 @@ const OPTIONAL: &str = "/opt";
 /// Library directories in the directory of a toolchain.
 const LIBRARIES: [&str; 4] = ["lib", "lib32", "lib64", "libx32"];
 
-/// Dynamic linkers: with the program itself, all that a program may execute.
-const LINKERS: &[&str] = &[
-    "/lib64/ld-linux-x86-64.so.2",
-    "/lib/ld-linux.so.2",
-    "/libx32/ld-linux-x32.so.2",
-    "/lib/ld-linux-aarch64.so.1",
-    "/lib/ld-musl-x86_64.so.1",
-    "/lib/ld-musl-aarch64.so.1",
-];
-
 /// Maximum length of a script's first line in Linux (`BINPRM_BUF_SIZE`).
 const FIRST_LINE: u64 = 256;
 
@@ -64,8 +54,14 @@ pub(super) struct Place {
 
 /// Returns every directory and file of the system that some sandbox needs.
 pub(super) fn of_system() -> impl Iterator<Item = &'static Path> {
-    let lists =
-        [OF_TOOLS, policy::READABLE, policy::DEVICES, policy::TOOL_DEVICES, LINKERS, &["/proc", "/tmp"]];
+    let lists = [
+        OF_TOOLS,
+        policy::READABLE,
+        policy::DEVICES,
+        policy::TOOL_DEVICES,
+        machine::LINKERS,
+        &["/proc", "/tmp"],
+    ];
     lists.into_iter().flatten().map(Path::new)
 }
 
@@ -76,7 +72,7 @@ pub(super) fn granted(kind: Confined, masks: &[Mask]) -> Vec<Place> {
         split(root.clone(), false, kind == Confined::Tool, masks, &mut places);
     }
     if kind == Confined::Program {
-        let linkers = LINKERS.iter().filter_map(|path| Path::new(path).canonicalize().ok());
+        let linkers = machine::LINKERS.iter().filter_map(|path| Path::new(path).canonicalize().ok());
         let linkers = linkers.filter(|path| !masks.iter().any(|mask| mask.path == *path));
         places.extend(linkers.map(|path| Place { path, executable: true, is_part: false }));
     }
@@ -99,7 +95,9 @@ fn roots(kind: Confined) -> &'static [PathBuf] {
     };
     match kind {
         Confined::Program => PROGRAMS.get_or_init(|| found(policy::READABLE, &toolchains().libraries)),
-        Confined::Tool => TOOLS.get_or_init(|| found(OF_TOOLS, &toolchains().optional)),
+        Confined::Tool => TOOLS.get_or_init(|| {
+            found(OF_TOOLS, &[toolchains().optional.clone(), super::toolchains::installations()].concat())
+        }),
     }
 }
 

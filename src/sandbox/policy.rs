@@ -10,44 +10,41 @@ use std::time::Duration;
 
 use libc::c_long;
 
-/// Calls that programs and compilers may make, with any arguments.
+use crate::machine;
+
+/// Returns the calls that programs and compilers may make, with any arguments: those of every architecture, and those of this one.
+pub fn calls() -> Vec<c_long> {
+    [CALLS, machine::CALLS].concat()
+}
+
+/// Returns the additional calls of compilers and their child processes.
+pub fn tool_calls() -> Vec<c_long> {
+    [TOOL_CALLS, machine::TOOL_CALLS].concat()
+}
+
+/// Calls of every architecture that programs and compilers may make, with any arguments.
 ///
 /// Left out on purpose, though they look harmless: calls that read a terminal without `read` (`preadv2`, `splice`, `sendfile`),
 /// since input is typed when a program reads; calls that wait or return the time, which are answered without waiting; and calls
 /// that affect another process.
-pub const CALLS: &[c_long] = &[
+const CALLS: &[c_long] = &[
     // Files and directories.
     libc::SYS_write,
-    libc::SYS_open,
     libc::SYS_close,
-    libc::SYS_stat,
     libc::SYS_fstat,
-    libc::SYS_lstat,
     libc::SYS_lseek,
     libc::SYS_pread64,
     libc::SYS_pwrite64,
     libc::SYS_writev,
-    libc::SYS_access,
     libc::SYS_dup,
-    libc::SYS_dup2,
     libc::SYS_dup3,
-    libc::SYS_pipe,
     libc::SYS_pipe2,
     libc::SYS_truncate,
     libc::SYS_ftruncate,
-    libc::SYS_getdents,
     libc::SYS_getdents64,
     libc::SYS_getcwd,
     libc::SYS_chdir,
     libc::SYS_fchdir,
-    libc::SYS_rename,
-    libc::SYS_mkdir,
-    libc::SYS_rmdir,
-    libc::SYS_creat,
-    libc::SYS_link,
-    libc::SYS_unlink,
-    libc::SYS_symlink,
-    libc::SYS_readlink,
     libc::SYS_umask,
     libc::SYS_statfs,
     libc::SYS_fstatfs,
@@ -81,7 +78,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_restart_syscall,
     libc::SYS_getpid,
     libc::SYS_getppid,
-    libc::SYS_getpgrp,
     libc::SYS_getpgid,
     libc::SYS_getsid,
     libc::SYS_setsid,
@@ -110,7 +106,6 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_clock_getres,
     libc::SYS_getrandom,
     // What the C library does for a process and its threads.
-    libc::SYS_arch_prctl,
     libc::SYS_set_tid_address,
     libc::SYS_set_robust_list,
     libc::SYS_get_robust_list,
@@ -121,12 +116,9 @@ pub const CALLS: &[c_long] = &[
     libc::SYS_wait4,
     libc::SYS_waitid,
     // Descriptors that refer to nothing outside the process.
-    libc::SYS_epoll_create,
     libc::SYS_epoll_create1,
     libc::SYS_epoll_ctl,
-    libc::SYS_eventfd,
     libc::SYS_eventfd2,
-    libc::SYS_signalfd,
     libc::SYS_signalfd4,
     libc::SYS_timerfd_create,
     // A starting child sends its listener with it. No process can open a socket, so nothing else can send.
@@ -135,15 +127,13 @@ pub const CALLS: &[c_long] = &[
 
 /// Additional calls of compilers and their child processes: processes, changes to files, and the waits that croupier answers for a
 /// program.
-pub const TOOL_CALLS: &[c_long] = &[
+const TOOL_CALLS: &[c_long] = &[
     libc::SYS_read,
     libc::SYS_readv,
     libc::SYS_preadv,
     libc::SYS_pwritev,
     libc::SYS_mmap,
     libc::SYS_mremap,
-    libc::SYS_fork,
-    libc::SYS_vfork,
     libc::SYS_execve,
     libc::SYS_setpgid,
     libc::SYS_flock,
@@ -155,46 +145,36 @@ pub const TOOL_CALLS: &[c_long] = &[
     libc::SYS_setresuid,
     libc::SYS_setresgid,
     libc::SYS_futex,
-    libc::SYS_poll,
     libc::SYS_ppoll,
-    libc::SYS_select,
     libc::SYS_pselect6,
-    libc::SYS_epoll_wait,
     libc::SYS_epoll_pwait,
     libc::SYS_epoll_pwait2,
     libc::SYS_nanosleep,
     libc::SYS_clock_nanosleep,
-    libc::SYS_pause,
-    libc::SYS_alarm,
     libc::SYS_setitimer,
     libc::SYS_rt_sigsuspend,
     libc::SYS_rt_sigtimedwait,
-    libc::SYS_time,
     libc::SYS_gettimeofday,
     libc::SYS_clock_gettime,
     libc::SYS_timerfd_settime,
     libc::SYS_timerfd_gettime,
     libc::SYS_getitimer,
     libc::SYS_times,
+    // From one of a pair of sockets, which is all that it can open: the compiler of Rust waits so for the start of the linker.
+    libc::SYS_recvfrom,
+    libc::SYS_recvmsg,
     libc::SYS_mincore,
     libc::SYS_sendfile,
     libc::SYS_splice,
     libc::SYS_copy_file_range,
     libc::SYS_fsync,
     libc::SYS_fdatasync,
-    libc::SYS_chmod,
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
     FCHMODAT2,
-    libc::SYS_chown,
     libc::SYS_fchown,
-    libc::SYS_lchown,
     libc::SYS_fchownat,
-    libc::SYS_utime,
-    libc::SYS_utimes,
-    libc::SYS_futimesat,
     libc::SYS_utimensat,
-    libc::SYS_mknod,
     libc::SYS_mknodat,
     libc::SYS_setxattr,
     libc::SYS_lsetxattr,
@@ -235,7 +215,7 @@ pub const SIGNALS: &[c_long] = &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgki
 
 /// Allowed requests of ioctl(2), by the lower 32 bits of the second argument, which are all that the kernel reads: a terminal's
 /// modes and size, and the number of unread bytes. None of them types input, names a process to be signaled, or stops output.
-pub const IOCTLS: &[u64] = &[
+pub const IOCTLS: &[libc::Ioctl] = &[
     libc::TCGETS,
     libc::TCSETS,
     libc::TCSETSW,
@@ -258,10 +238,10 @@ pub const IOCTLS: &[u64] = &[
 ];
 
 /// `struct termios2` requests of asm-generic/ioctls.h, used by newer C libraries.
-const TCGETS2: u64 = 0x802c_542a;
-const TCSETS2: u64 = 0x402c_542b;
-const TCSETSW2: u64 = 0x402c_542c;
-const TCSETSF2: u64 = 0x402c_542d;
+const TCGETS2: libc::Ioctl = 0x802c_542a_u32 as libc::Ioctl;
+const TCSETS2: libc::Ioctl = 0x402c_542b_u32 as libc::Ioctl;
+const TCSETSW2: libc::Ioctl = 0x402c_542c_u32 as libc::Ioctl;
+const TCSETSF2: libc::Ioctl = 0x402c_542d_u32 as libc::Ioctl;
 
 /// Allowed commands of fcntl(2). `F_SETOWN`, `F_SETSIG`, `F_NOTIFY`, and `F_SETLEASE` are not allowed: with them the kernel signals
 /// any process on behalf of the caller.

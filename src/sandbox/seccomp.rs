@@ -82,7 +82,7 @@ pub fn of_program(ask: AskedBy) -> Result<BpfProgram> {
         ),
         (libc::SYS_execve, vec![rule(&[pass])?]),
     ]);
-    Ok(chain(vec![listed(policy::CALLS, ALLOW)?, conditional(rules, asks)?]))
+    Ok(chain(vec![listed(&policy::calls(), ALLOW)?, conditional(rules, asks)?]))
 }
 
 /// Smaller memory allocations are not passed to croupier, nor is the heap: the kernel limits all of a program's memory, and glibc's
@@ -95,7 +95,7 @@ const SMALLEST_PIECE: u32 = 128 << 10;
 /// # Errors
 /// The filter cannot be assembled; this does not depend on the host.
 pub fn of_tool(signals: bool) -> Result<BpfProgram> {
-    let mut allowed = [policy::CALLS, policy::TOOL_CALLS].concat();
+    let mut allowed = [policy::calls(), policy::tool_calls()].concat();
     if signals {
         allowed.extend(policy::SIGNALS);
     }
@@ -108,6 +108,10 @@ pub fn of_tool(signals: bool) -> Result<BpfProgram> {
     // Both ends stay within the tool.
     let local = u64::from(libc::AF_UNIX.cast_unsigned());
     rules.insert(libc::SYS_socketpair, vec![rule(&[(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, local)])?]);
+    // Its own pipes: a program's reads of its terminal must wait.
+    let does_not_wait =
+        rule(&[(1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, u64::from(libc::FIONBIO as u32))])?;
+    rules.entry(libc::SYS_ioctl).or_default().push(does_not_wait);
     let flags = u64::from(libc::O_ASYNC.cast_unsigned());
     let set_flags = u64::from(libc::F_SETFL.cast_unsigned());
     rules.entry(libc::SYS_fcntl).or_default().push(rule(&[
@@ -134,7 +138,7 @@ fn everybody() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     };
     let ints = |values: &'static [libc::c_int]| values.iter().map(|value| u64::from(value.cast_unsigned()));
     Ok(BTreeMap::from([
-        (libc::SYS_ioctl, one_of(1, &mut policy::IOCTLS.iter().copied())?),
+        (libc::SYS_ioctl, one_of(1, &mut policy::IOCTLS.iter().map(|request| u64::from(*request as u32)))?),
         (libc::SYS_fcntl, one_of(1, &mut ints(policy::FCNTLS))?),
         (libc::SYS_prctl, {
             // Every program is set to die with croupier; the setting cannot be undone.

@@ -12,6 +12,9 @@ use include_dir::{Dir, DirEntry};
 const MOST_FILES: usize = 200;
 const MOST_BYTES: u64 = 4 << 20;
 
+/// Maximum size of a file with input or output.
+const MOST_BYTES_OF_ONE: u64 = 64 << 20;
+
 /// The directory of an assignment.
 #[derive(Clone, Debug, Default)]
 pub enum AssetDir {
@@ -81,9 +84,21 @@ impl AssetDir {
     /// # Errors
     /// Why its directory cannot be read, as a predicate.
     pub(super) fn file(&self, path: &Path) -> Result<Option<Vec<u8>>, String> {
-        let there = self.files(path.parent().unwrap_or(Path::new("")), false)?;
-        let own = |(known, _): &File| path.file_name() == Some(known.as_os_str());
-        Ok(there.into_iter().find(own).map(|(_, content)| content))
+        match self {
+            AssetDir::Nothing => Ok(None),
+            AssetDir::Directory(root) => {
+                let path = root.join(path);
+                let Ok(about) = fs::metadata(&path) else { return Ok(None) };
+                if about.len() > MOST_BYTES_OF_ONE {
+                    return Err(format!("has a file of more than {} MiB", MOST_BYTES_OF_ONE >> 20));
+                }
+                let content = about.is_file().then(|| fs::read(&path)).transpose();
+                content.map_err(|error| format!("cannot be read: {error}"))
+            }
+            AssetDir::BuiltIn(dir) => {
+                Ok(dir.get_file(dir.path().join(path)).map(|file| file.contents().to_vec()))
+            }
+        }
     }
 
     /// Returns the files of a directory (empty for the assignment's own), by name; those of its directories, too, if `deep`.

@@ -91,6 +91,10 @@ impl SpecFiles {
 /// Files of words, by their names without ending.
 pub type WordFiles = BTreeMap<String, SpecFile>;
 
+/// Returns the assignment that a directory in the format of another system is, with its name; the text is that of the directory in
+/// messages.
+pub(super) type Foreign = fn(&str, &Path) -> Option<(String, SpecFiles)>;
+
 /// The files of every assignment, by the name of its directory.
 pub type Library = BTreeMap<String, SpecFiles>;
 
@@ -163,7 +167,7 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
 ///
 /// # Errors
 /// The directory does not exist or contains no assignment, which is a usage error; problems of single files are kept with them.
-pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
+pub(super) fn directory(dir: &Path, words: &WordFiles, foreign: Foreign) -> Result<Library> {
     let shown = text::path(dir);
     if !dir.is_dir() {
         let what = if dir.exists() { "is not a directory" } else { "does not exist" };
@@ -173,6 +177,9 @@ pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
         ));
     }
     let prefix = dir.file_name().map(|name| text::visible(name.as_encoded_bytes()));
+    if let Some(one) = foreign(&shown, &std::path::absolute(dir).unwrap_or_else(|_| dir.to_owned())) {
+        return Ok(Library::from([one]));
+    }
     let mut library = Library::new();
     let mut words = words.clone();
     for (name, path) in entries(dir)? {
@@ -183,6 +190,8 @@ pub(super) fn directory(dir: &Path, words: &WordFiles) -> Result<Library> {
                     words.insert(name.to_owned(), SpecFile::read(format!("{shown}/{file}"), &path));
                 }
             }
+        } else if let Some((name, files)) = path.is_dir().then(|| foreign(&shown, &path)).flatten() {
+            library.insert(name, files);
         } else if path.is_dir() {
             library.insert(name, sheets(&shown, &path)?);
         }

@@ -19,10 +19,12 @@ pub mod scenario_ids;
 mod ascii;
 mod assets;
 mod builtin;
+mod calls;
 mod checker;
 mod dates;
 mod draft;
 mod expression;
+mod kattis;
 mod keys;
 mod mappings;
 mod phrase;
@@ -62,7 +64,7 @@ pub fn library(dir: Option<&Path>) -> Result<Library> {
 /// # Errors
 /// `dir` is not a directory of specs.
 pub fn given(dir: Option<&Path>) -> Result<Library> {
-    dir.map_or_else(|| Ok(Library::new()), |dir| files::directory(dir, &builtin::words()))
+    dir.map_or_else(|| Ok(Library::new()), |dir| files::directory(dir, &builtin::words(), kattis::package))
 }
 
 /// Validates the files of each assignment. `games` are the references that may be named.

@@ -18,7 +18,7 @@ use crate::language::Language;
 
 pub use judge::{OutputChecker, Protocol};
 pub use review::{Answer, Example, Header, Review, Session};
-pub use setup::{InputFile, RecordedRun, RunSetup};
+pub use setup::{CallLine, InputFile, RecordedRun, RunSetup};
 
 /// One assignment.
 #[derive(Clone, Debug)]
@@ -172,6 +172,8 @@ pub struct Row {
     pub keys: Option<Location>,
     /// Each key of that list.
     pub each: Vec<Location>,
+    /// The lines that call functions.
+    pub calls: Vec<CallLine>,
     /// Its player, if it has one.
     pub player: Option<Location>,
     /// Its draws, if they are given.
@@ -245,6 +247,8 @@ pub struct Build {
     pub sources: Vec<String>,
     /// Whether any file name is accepted: one source, or several with one `main`.
     pub any_name: bool,
+    /// Whether the program may be in any known language, by the ending of its name.
+    pub any_language: bool,
     /// The language standard: `gnu17`, `gnu++17`.
     pub standard: String,
     /// The program's name: what a Makefile creates, and `argv[0]`.
@@ -281,6 +285,8 @@ pub struct Harness {
     pub functions: Vec<Prototype>,
     /// How many fields each of these struct types must have.
     pub fields: Vec<(String, usize)>,
+    /// Whether scenarios have lines that call its functions: the program that has them is one of `files`.
+    pub calls: bool,
     /// Functions of the C library or of the student whose calls are redirected to `__wrap_NAME` in `files`.
     pub wrap: Vec<String>,
 }

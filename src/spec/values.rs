@@ -125,10 +125,10 @@ words! {
     /// A path in the assignment's directory.
     Inside -> PathBuf, "path", Text: "a path in the assignment's directory, such as `model/play.c`",
         |text: &str| inside(text).ok_or_else(expected::<Inside>);
-    /// The name of a header file of C.
-    HeaderName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*[.]h$": "a file name that ends in `.h`",
+    /// The name of a header file of C or C++.
+    HeaderName -> String, "file name", Text, "^[A-Za-z0-9_+][A-Za-z0-9._+-]*[.](h|hpp)$": "a file name that ends in `.h` or `.hpp`",
         |text: &str| file_name(text).and_then(|name| {
-            if name.ends_with(".h") { Ok(name) } else { Err(expected::<HeaderName>()) }
+            if name.ends_with(".h") || name.ends_with(".hpp") { Ok(name) } else { Err(expected::<HeaderName>()) }
         });
     /// A declaration of a function of C.
     PrototypeText -> Prototype, "prototype", Text: "a prototype such as `int stack_push(stack_t *stack, int value)`",

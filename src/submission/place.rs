@@ -13,6 +13,7 @@ use super::entry::{ArchiveKind, UNREAD_ARCHIVE, reason};
 use super::source_files::{Place, Wanted};
 use super::unpack::{Unpacked, unpack};
 use super::walk::Walk;
+use crate::language::Language;
 use crate::record::HandInRecord;
 use crate::sandbox::scratch::Scratch;
 use crate::spec::course::Lateness;
@@ -127,7 +128,15 @@ impl Submission {
     /// Returns the recipe of a part: the assignment's, with the sources of this submission where those have any name.
     pub fn recipe<'p>(&self, part: &'p Part) -> Cow<'p, Build> {
         match self.sources.get(&part.id) {
-            Some(sources) => Cow::Owned(Build { sources: sources.clone(), ..part.build.clone() }),
+            Some(sources) => {
+                let build = &part.build;
+                let own = sources.first().and_then(|name| Language::of_file(name));
+                let own = own.filter(|own| build.any_language && *own != build.language);
+                let language = own.unwrap_or(build.language);
+                let standard =
+                    own.map_or_else(|| build.standard.clone(), |own| own.usual_standard.to_owned());
+                Cow::Owned(Build { sources: sources.clone(), language, standard, ..build.clone() })
+            }
             None => Cow::Borrowed(&part.build),
         }
     }

@@ -9,7 +9,7 @@ use regex::bytes::Regex;
 
 use super::encoding::decoded;
 use super::naming::{plain, without_number};
-use crate::language::{Kind, Language};
+use crate::language::{self, Kind, Language};
 use crate::spec::model::Part;
 
 /// A source larger than this was not written by hand.
@@ -28,7 +28,36 @@ pub(super) enum Program {
 
 /// Returns the program that the sources in a directory are; `files` are the names of its regular files.
 pub(super) fn in_directory(part: &Part, directory: &Path, files: &[String]) -> Program {
-    let language = part.build.language;
+    if !part.build.any_language {
+        return in_language(part.build.language, part, directory, files);
+    }
+    let programs = language::ALL.iter().map(|language| {
+        // C++ takes sources of C, too.
+        let is_own = |file: &&String| Language::of_file(&without_number(&plain(file)).0) == Some(*language);
+        let own: Vec<String> = files.iter().filter(is_own).cloned().collect();
+        in_language(language, part, directory, &own)
+    });
+    let programs: Vec<Program> = programs.filter(|program| *program != Program::None).collect();
+    match <[Program; 1]>::try_from(programs) {
+        Ok([only]) => only,
+        Err(programs) if programs.is_empty() => Program::None,
+        Err(programs) => Program::Several(programs.into_iter().flat_map(Program::files).collect()),
+    }
+}
+
+impl Program {
+    /// Returns the files that show which program it is.
+    fn files(self) -> Vec<String> {
+        match self {
+            Self::None => Vec::new(),
+            Self::One(sources) => sources.into_iter().map(|(file, _)| file).take(1).collect(),
+            Self::Several(files) => files,
+        }
+    }
+}
+
+/// The same for one language.
+fn in_language(language: &Language, part: &Part, directory: &Path, files: &[String]) -> Program {
     // Of `game (1).cpp` and `game (2).cpp`, which are versions of one file, the last.
     let mut versions: BTreeMap<String, (u32, &String)> = BTreeMap::new();
     for file in files {

@@ -28,6 +28,7 @@ fn part(id: &str, sources: &[&str], makefile: bool, prebuilt: bool) -> Part {
             language: Language::C,
             sources: sources.iter().map(|&name| name.to_owned()).collect(),
             any_name: false,
+            any_language: false,
             standard: "gnu17".to_owned(),
             program: id.to_owned(),
             makefile,

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use croupier::error::Result;
+use croupier::language::Runtime;
 use croupier::run::input::ScriptedInput;
 use croupier::run::preload::PreloadLibrary;
 use croupier::run::{ForkServers, InputDetection, Start, run};
@@ -89,7 +90,7 @@ pub(crate) fn play_in(
         day: 0,
         threads: false,
         executes: false,
-        runner: None,
+        runtime: Runtime::BARE,
         setup: RunSetup::NOTHING,
         ignores_stderr: false,
         ready,

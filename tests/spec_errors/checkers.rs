@@ -56,11 +56,11 @@ fn graded(reference: &str, compare: &str, row: &str) -> AutoGrading {
 fn made(checker: &str) -> (String, Vec<String>) {
     let grading = graded(MODEL, &format!("{{checker: {{{checker}}}}}"), "");
     let checker = grading.checker.unwrap();
-    let files = match &checker.source.made {
+    let files = match &checker.source.as_ref().unwrap().made {
         Made::Built { files, .. } => files.iter().map(|(name, _)| name.display().to_string()).collect(),
         Made::Ready { arguments, .. } => arguments.clone(),
     };
-    (checker.source.name.clone(), files)
+    (checker.source.as_ref().unwrap().name.clone(), files)
 }
 
 #[test]

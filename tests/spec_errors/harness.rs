@@ -148,13 +148,17 @@ fn what_goes_with_our_files_needs_them() {
       |
       = hint: add `headers:` with the file that declares them, such as `[stack.h]`
     ");
-    let cpp = RIGHT.replacen("sources: [talk.cpp]", "sources: [talk.cpp], with: [driver/driver.c]", 1);
-    assert_snapshot!(error::render(&super::check(&cpp, &[("a.yaml", ROWS)]).1, false), @r"
-    error: `with` is for C
+    let rust = RIGHT.replacen(
+        "language: cpp, sources: [talk.cpp]",
+        "language: rust, sources: [talk.rs], with: [driver/driver.c]",
+        1,
+    );
+    assert_snapshot!(error::render(&super::check(&rust, &[("a.yaml", ROWS)]).1, false), @r"
+    error: `with` is for C, C++, Python, Java, and JavaScript
       --> specs/nim/assignment.yaml:15:55
        |
-    15 |     build: {language: cpp, sources: [talk.cpp], with: [driver/driver.c]}
-       |                                                       ^^^^^^^^^^^^^^^^^ the part's `language` is `cpp`
+    15 |     build: {language: rust, sources: [talk.rs], with: [driver/driver.c]}
+       |                                                       ^^^^^^^^^^^^^^^^^ the part's `language` is `rust`
     ");
 }
 
@@ -165,7 +169,7 @@ fn headers_prototypes_and_names_have_their_form() {
      --> specs/nim/assignment.yaml:8:80
       |
     8 |     build: {language: c, sources: [take.c], with: [driver/driver.c], headers: [take.c]}
-      |                                                                                ^^^^^^ expected a file name that ends in `.h`
+      |                                                                                ^^^^^^ expected a file name that ends in `.h` or `.hpp`
     ");
     assert_snapshot!(faults(", with: [driver/driver.c], headers: [take.h], functions: ['int take(int)']"), @r"
     error: invalid prototype `int take(int)`

@@ -5,6 +5,7 @@
 
 mod assignment;
 mod calls;
+mod calls_of_functions;
 mod checkers;
 mod criteria;
 mod facts;
@@ -13,6 +14,7 @@ mod followed;
 mod games;
 mod harness;
 mod hostile;
+mod languages;
 mod marks;
 mod models;
 mod parts;

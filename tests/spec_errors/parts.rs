@@ -176,14 +176,14 @@ fn sources_that_are_none() {
 
 #[test]
 fn an_unknown_language_or_standard() {
-    assert_snapshot!(with("language: c,", "language: rust,"), @r"
-    error: invalid language in `language: rust`
+    assert_snapshot!(with("language: c,", "language: cobol,"), @r"
+    error: invalid language in `language: cobol`
      --> specs/nim/assignment.yaml:8:23
       |
-    8 |     build: {language: rust, sources: [take.c]}
-      |                       ^^^^
+    8 |     build: {language: cobol, sources: [take.c]}
+      |                       ^^^^^
       |
-      = hint: expected `c`, `cpp`, `python`, `java`, or `javascript`
+      = hint: expected `c`, `cpp`, `python`, `java`, `javascript`, `rust`, `go`, or `command`
     ");
     assert_snapshot!(with("[take.c]", "[take.c], standard: gnu71"), @r"
     error: unknown C standard `gnu71`

@@ -213,6 +213,7 @@ mod tests {
             language: Language::C,
             sources: vec!["cards.c".to_owned()],
             any_name: false,
+            any_language: false,
             standard: "gnu17".to_owned(),
             program: "cards".to_owned(),
             makefile: false,

@@ -123,14 +123,7 @@ fn check(recipe: &Build, directory: &Path, out: &Path, sources: &[String]) -> Re
     ];
     arguments.extend(flags.iter().map(Into::into));
     arguments.extend(sources.iter().map(Into::into));
-    Tool {
-        name: recipe.language.compiler.program,
-        arguments,
-        directory,
-        headers: None,
-        scratch: &product::fresh(out)?,
-    }
-    .run()
+    Tool::compiler(recipe.language.compiler, arguments, directory, &product::fresh(out)?).run()
 }
 
 /// Returns the errors in the file itself, by line; `None` if the headers have errors or the result is unclear.

@@ -28,6 +28,7 @@ pub(super) fn setup(given: &Given) -> Result<RunSetup> {
     });
     given.produces.iter().try_for_each(|name| checked(name))?;
     Ok(RunSetup {
+        calls: Vec::new(),
         ends: given.eof,
         arguments: arguments.collect(),
         environment: Vec::new(),

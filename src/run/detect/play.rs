@@ -126,6 +126,9 @@ impl Watch {
         if let Some(ending) = session.computed(cpu).or_else(|| self.timer(cpu, terminal, session, answers)) {
             return Ok(Some(ending));
         }
+        if let Some(ending) = answers.memory(terminal.pid(), None, session) {
+            return Ok(Some(ending));
+        }
         if terminal.is_overfull() {
             return Ok(Some(Ending::DiskLimit));
         }

@@ -19,6 +19,7 @@ use seccompiler::sock_filter;
 
 use super::questions::{Detector, End, Event, Questions, Started};
 use crate::error::{Error, Result};
+use crate::machine;
 use crate::run::channel::{send_own_pid, wait_for_parent};
 use crate::run::launch::{Image, Introduction, Launch, Standard, assembled};
 use crate::run::pty::Terminal;
@@ -123,20 +124,14 @@ impl Traced {
             Err(Errno::ESRCH) => return Ok(None),
             Err(errno) => return Err(Error::system("cannot read the program's system call", errno)),
         };
-        let arguments =
-            [registers.rdi, registers.rsi, registers.rdx, registers.r10, registers.r8, registers.r9];
-        let call = Call { number: registers.orig_rax.cast_signed(), arguments };
+        let (number, arguments) = machine::call(&registers);
+        let call = Call { number, arguments };
         Ok(Some(Question { id: 0, pid: self.pid, call }))
     }
 
     /// Makes the call that the program is stopped at return this without being executed.
     fn returned(&self, value: i64) -> Result<()> {
-        let set = ptrace::getregs(self.pid).and_then(|mut registers| {
-            // Not a valid call: the kernel skips it and returns the content of rax.
-            registers.orig_rax = u64::MAX;
-            registers.rax = value.cast_unsigned();
-            ptrace::setregs(self.pid, registers)
-        });
+        let set = machine::skip(self.pid, value);
         match set {
             Ok(()) | Err(Errno::ESRCH) => Ok(()),
             Err(errno) => Err(Error::system("cannot answer the program's system call", errno)),

@@ -8,14 +8,14 @@ use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong};
 use super::super::values::{
     FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Text,
-    Truth, Whole, WrongName, choices, no_choice, one_of,
+    Time, Truth, Whole, Words, WrongName, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
 use super::game::Follow;
 use super::limits::Limits;
 use super::phrases::WordLists;
-use crate::language::{self, Language};
+use crate::language::{self, Language, command};
 
 choices! {
     /// `seed` of a part.
@@ -54,18 +54,32 @@ impl Word for LanguageName {
     const KIND: WordKind = WordKind::Text;
 
     fn is() -> String {
-        one_of(&language::ALL.map(|language| language.id))
+        one_of(&languages().map(|language| language.id).collect::<Vec<_>>())
     }
 
     fn parse(text: &str) -> Result<&'static Language, Wrong> {
-        let found = language::ALL.into_iter().find(|language| language.id == text);
+        let found = languages().find(|language| language.id == text);
         found.ok_or_else(|| no_choice::<Self>(text))
     }
 
     fn choices() -> Vec<(&'static str, String)> {
         let about =
             |language: &Language| format!("{}, by default `{}`", language.name, language.usual_standard);
-        language::ALL.iter().map(|language| (language.id, about(language))).collect()
+        let known = language::ALL.iter().map(|language| (language.id, about(language)));
+        known.chain([(command::ID, "any other, by the commands that `command` names".to_owned())]).collect()
+    }
+}
+
+/// Returns every language that a build may name.
+fn languages() -> impl Iterator<Item = &'static Language> {
+    language::ALL.into_iter().chain([&command::COMMAND])
+}
+
+choices! {
+    /// `memory` of `command`.
+    MemoryMode -> bool, "memory" {
+        "reserved" => false, "the address space of a program is limited";
+        "used" => true, "the memory that a program uses is limited: for what reserves far more, such as virtual machines";
     }
 }
 
@@ -180,10 +194,14 @@ mappings! {
     Build {
         /// The language.
         language: LanguageName, required, "c";
+        /// How sources are compiled and programs are run; required with `language: command`, and only there.
+        command: Commands, optional, "{compile: [perl, -c, '{source}'], run: [perl, '{file}']}";
         /// The source files, in the order the compiler gets them.
         sources: Vec<FileName>, required, "[play.c]";
         /// Whether the file name is free, because the handout names none: one source of any name, or several with one `main`.
         any_name: Truth, default("false"), "true";
+        /// Whether the program may be in any language that croupier knows; requires `any_name`. The `language` is then that of the model.
+        any_language: Truth, default("false"), "true";
         /// The standard of the language.
         standard: StandardName, optional("the usual one of the `language`"), "c99";
         /// The program's name: what a Makefile creates, and `argv[0]`.
@@ -192,14 +210,17 @@ mappings! {
         makefile: Truth, default("false"), "true";
         /// Whether a submitted executable is used if there are no sources.
         prebuilt: Truth, default("false"), "true";
-        /// Header files that the student must submit, and that are included; requires `with`.
+        /// Whether scenarios call functions of the `headers` by their `calls`, in a program that croupier writes; for C and C++, in place of
+        /// `with`.
+        calls: Truth, default("false"), "true";
+        /// Header files that the student must submit, and that are included; requires `with` or `calls`.
         headers: Vec<HeaderName>, optional, "[stack.h]";
         /// Files of the assignment that are built with the student's files, and replace those of the same names.
         with: Vec<Inside>, optional, "[driver/driver.c]";
         /// Files of the assignment that replace the student's files of the same names if those are missing, do not build, or
         /// do not define one of the `functions`, and in each scenario that fails with them; requires `with`.
         fallback: Vec<Inside>, optional, "[right/stack.c, right/stack.h]";
-        /// What the headers must declare and the sources define; requires `with`.
+        /// What the headers must declare and the sources define; requires `with` or `calls`.
         functions: Vec<PrototypeText>, optional, "['int take(int sticks)']";
         /// How many fields each of the handout's struct types has. Types with another number, and `functions` that use fields of a
         /// type that is not theirs (`stack_push` is one of `stack_t`), are in `croupier_fields` and `croupier_fields_reached`, which
@@ -208,6 +229,32 @@ mappings! {
         /// Functions of the C library or of the student whose calls are redirected to `__wrap_NAME` in the files of `with`, which
         /// may call the original as `__real_NAME`; requires `with`.
         wrap: Vec<FunctionName>, optional, "[malloc, free]";
+    }
+    /// The commands of a language that croupier does not know. Each is a list: a program that is installed, and its arguments.
+    Commands {
+        /// What checks or compiles the sources, in their directory. `{sources}` are all of them, `{source}` is the first, and `{out}` the
+        /// directory that it writes to; without `{out}`, the sources are what is run.
+        compile: Vec<Text>, optional, "[fpc, '-o{out}/game', '{source}']";
+        /// What runs a program. `{file}` is the first source; if the sources are compiled to `{out}`, the file there with the name that
+        /// `program` of the build gives, which may be an executable. `{directory}` is the directory of all its files, `{memory}` the memory
+        /// limit in MiB.
+        run: Vec<Text>, required, "[perl, '{file}']";
+        /// Variables of the environment of both commands, by name.
+        env: Names<Words>, optional, "{PERL_HASH_SEED: '0'}";
+        /// Directories that a program may read in addition to those of every program.
+        readable: Vec<Text>, optional, "[/etc/perl]";
+        /// Whether what runs programs starts threads of its own; its clocks are then real.
+        threads: Truth, default("false"), "true";
+        /// How memory is limited.
+        memory: MemoryMode, default("reserved"), "used";
+        /// CPU time that the start of a program takes, in addition to its limit.
+        startup: Time<0, 60_000>, default("500ms"), "2s";
+        /// An expression for the compiler's errors, whose groups are `message`, `file`, and `line`.
+        error: Expression, optional, "'(?m)^(?P<message>.*) at (?P<file>\\S+) line (?P<line>\\d+)\\.$'";
+        /// An expression for the message about an uncaught exception at the end of the output, whose group `what` is the exception.
+        uncaught: Expression, optional, "'(?P<what>[^\\n]+) at \\S+ line \\d+\\.\\n\\z'";
+        /// An expression for a place in that message, whose groups are `file` and `line`; required with `uncaught`, and only there.
+        place: Expression, optional, "'at (?P<file>\\S+) line (?P<line>\\d+)'";
     }
     /// A model solution, run like a student's program, or recorded output. It has one of `model`, `command`, and `recorded`.
     Model {

@@ -43,6 +43,9 @@ mappings! {
         /// The draws of each round, by owner, in whatever order a program makes them. A program that makes them in another order than
         /// the reference is run again, in its order.
         rounds: Vec<Round>, optional, "[{player: 4 1}, {player: 6 2}]";
+        /// Lines of C or C++ that are run one after the other, if the part's build has `calls: true`. Each is printed, and the value of an expression after it:
+        /// `stack_top(s) = 3`. The model solution gives the expected values.
+        calls: Vec<Text>, optional, "[stack_t s = stack_new(), 'stack_push(&s, 3)', stack_top(s)]";
         /// Command-line arguments, after the seed.
         args: Vec<Line>, optional, "[--words, in.txt]";
         /// A file of the assignment as standard input, instead of a terminal: for a filter. Not with a built-in reference.

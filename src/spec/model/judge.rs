@@ -4,12 +4,17 @@ use std::sync::Arc;
 
 use super::{Limits, ModelSource};
 use crate::fraction::Fraction;
+use crate::spec::error::Location;
 
-/// A program that judges the output of a run, where many outputs are right.
+/// What judges a run instead of a comparison: a program, or what the run reports itself.
 #[derive(Clone, Debug)]
 pub struct OutputChecker {
-    /// Its program.
-    pub source: Arc<ModelSource>,
+    /// Its program; `None` if the run is one of a test program, which reports itself.
+    pub source: Option<Arc<ModelSource>>,
+    /// The file with the report of a test program.
+    pub report: Option<String>,
+    /// Its position in the spec.
+    pub place: Location,
     /// How it is called, and what its answer means.
     pub protocol: Protocol,
     /// Its arguments after the files.
@@ -27,14 +32,28 @@ pub enum Protocol {
     Kattis,
     /// A checker that uses testlib: `checker input output answer`, exit code 0, 1, 2, or 7.
     Testlib,
+    /// The run is one of a test program, which writes a report in the format of JUnit.
+    Junit,
+    /// The run is one of a test program, which exits with 0 if the tests pass.
+    Exit,
+    /// The default validator of Kattis: tokens are compared, as the arguments say.
+    Tokens,
 }
 
 impl Protocol {
+    /// Whether a program of its own judges the run; otherwise the run is one of a test program, or croupier compares tokens.
+    pub fn has_program(self) -> bool {
+        matches!(self, Protocol::Kattis | Protocol::Testlib)
+    }
+
     /// Returns its name in specs.
     pub fn name(self) -> &'static str {
         match self {
             Protocol::Kattis => "kattis",
             Protocol::Testlib => "testlib",
+            Protocol::Junit => "junit",
+            Protocol::Exit => "exit",
+            Protocol::Tokens => "tokens",
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::spec::error::Location;
+
 /// What a run finds besides what is typed, and what it must leave.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RunSetup {
@@ -9,6 +11,8 @@ pub struct RunSetup {
     pub ends: bool,
     /// Command-line arguments, after the seed.
     pub arguments: Vec<String>,
+    /// The lines that call functions; the argument is the number of the scenario then.
+    pub calls: Vec<String>,
     /// Variables of the environment, by name.
     pub environment: Vec<(String, String)>,
     /// A file as standard input, instead of the terminal.
@@ -46,6 +50,7 @@ impl RunSetup {
     pub const NOTHING: &'static RunSetup = &RunSetup {
         ends: false,
         arguments: Vec::new(),
+        calls: Vec::new(),
         environment: Vec::new(),
         stdin: None,
         files: Vec::new(),
@@ -66,7 +71,9 @@ impl RunSetup {
             names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         };
         let mut words = Vec::new();
-        if !self.arguments.is_empty() {
+        if !self.calls.is_empty() {
+            words.push(format!("calls `{}`", self.calls.join("; ")));
+        } else if !self.arguments.is_empty() {
             words.push(format!(
                 "arguments {}",
                 self.arguments.iter().map(quoted).collect::<Vec<_>>().join(" ")
@@ -84,4 +91,13 @@ impl RunSetup {
         words.extend(self.exit.map(|code| format!("exit code {code}")));
         words
     }
+}
+
+/// A line that calls functions, and its position in the spec.
+#[derive(Clone, Debug)]
+pub struct CallLine {
+    /// The line, without the semicolon at its end.
+    pub text: String,
+    /// Its position.
+    pub place: Location,
 }

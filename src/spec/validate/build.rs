@@ -9,7 +9,7 @@ use super::super::error::excerpt;
 use super::super::keys::assignment as keys;
 use super::super::keys::limits;
 use super::super::model::{Build, Limits};
-use super::super::read::Field;
+use super::super::read::{Field, Slot};
 use super::super::values::{self, endings};
 use super::harness;
 use crate::language::Language;
@@ -21,7 +21,7 @@ pub(super) fn build(
     id: Option<&str>,
     shelf: &AssetDir,
 ) -> Option<Build> {
-    let language = written.language.value();
+    let language = super::command::language(checker, written);
     let sources = sources(checker, written, language);
     let standard = language.and_then(|language| standard(checker, &written.standard, language));
     let program = written.program.optional().ok().and_then(|given| given.cloned().or(id.map(str::to_owned)));
@@ -30,6 +30,7 @@ pub(super) fn build(
         language: language?,
         sources: sources?,
         any_name: written.any_name.value()?,
+        any_language: any_language(checker, written)?,
         standard: standard?,
         program: program?,
         makefile: written.makefile.value()?,
@@ -37,6 +38,23 @@ pub(super) fn build(
         harness: harness.ok()?,
         sanitized: false,
     })
+}
+
+/// Whether a program may be in any language: then nothing may be said that is true of one only.
+fn any_language(checker: &mut Checker, written: &keys::Build) -> Option<bool> {
+    let any = written.any_language.value()?;
+    if !any {
+        return Some(false);
+    }
+    if written.any_name.value() != Some(true) {
+        let expected = "it requires `any_name: true`: a file's ending says which language it is in";
+        checker.error(&written.any_language.span, "`any_language` is for programs of any name", expected);
+    }
+    let others: [&Slot; 4] = [&written.standard, &written.with, &written.makefile, &written.prebuilt];
+    for slot in others {
+        checker.not_here(written, slot, "the program may be in any language");
+    }
+    (written.any_name.value() == Some(true)).then_some(true)
 }
 
 fn standard(checker: &mut Checker, written: &Field<String>, language: &Language) -> Option<String> {
@@ -63,7 +81,7 @@ fn sources(checker: &mut Checker, written: &keys::Build, language: Option<&Langu
 }
 
 fn right_ending(checker: &mut Checker, (name, span): (&str, &Span), language: &Language) -> bool {
-    let right = language.is_source(name);
+    let right = language.sources.is_empty() || language.is_source(name);
     if !right {
         let message = format!("`{}` is not a {} source by its name", excerpt(name), language.name);
         checker.error(span, message, format!("expected a name that ends in {}", endings(language.sources)));
@@ -81,6 +99,7 @@ pub(super) fn source_for(checker: &mut Checker, span: &Span, path: &Path, recipe
     right_ending(checker, (&name, span), recipe.language).then(|| Build {
         sources: vec![name.clone()],
         any_name: false,
+        any_language: false,
         makefile: false,
         prebuilt: false,
         harness: None,

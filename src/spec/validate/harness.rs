@@ -11,7 +11,7 @@ use super::super::model::Harness;
 use super::super::read::{Items, Optional, Reported, Slot};
 use super::super::values::{endings, is_file_name};
 use super::missing::content;
-use crate::language::{self, Language, has_ending};
+use crate::language::{self, Language, command, has_ending};
 use crate::text;
 
 /// Returns the harness, if there is one.
@@ -22,6 +22,9 @@ pub(super) fn harness(
     shelf: &AssetDir,
 ) -> Optional<Harness> {
     let (at, with) = (written, &written.with);
+    if written.calls.value().ok_or(Reported)? {
+        return calls(checker, written, language);
+    }
     let Some(list) = with.optional()? else {
         let without: [&Slot; 5] =
             [&written.headers, &written.fallback, &written.functions, &written.fields, &written.wrap];
@@ -40,14 +43,48 @@ pub(super) fn harness(
     }
     // Without a language, nothing is known about the files' names.
     let language = language.ok_or(Reported)?;
-    if language.harness.is_empty() {
+    if language.harness.is_empty() && language.id != command::ID {
         let fit = language::ALL.into_iter().filter(|language| !language.harness.is_empty());
         let names: Vec<&str> = fit.map(|language| language.name).collect();
         let message = format!("`with` is for {}", text::list(&names, "and"));
         checker.error(&with.span, message, format!("the part's `language` is `{}`", language.id));
         return Err(Reported);
     }
+    if !Language::COMPILED.contains(&language) {
+        let of_c: [&Slot; 5] =
+            [&written.headers, &written.fallback, &written.functions, &written.fields, &written.wrap];
+        for slot in of_c {
+            checker.not_here(at, slot, &format!("a program in {} has none", language.name));
+        }
+    }
     files_and_demands(checker, written, list, (language, shelf)).map(Some).ok_or(Reported)
+}
+
+/// Returns the harness of a build whose scenarios call functions. Its program is added when they are known.
+fn calls(checker: &mut Checker, written: &keys::Build, language: Option<&Language>) -> Optional<Harness> {
+    let others: [&Slot; 6] = [
+        &written.with,
+        &written.fallback,
+        &written.fields,
+        &written.wrap,
+        &written.makefile,
+        &written.prebuilt,
+    ];
+    for slot in others.into_iter().filter(|slot| slot.given()) {
+        checker.not_here(written, slot, "croupier writes the program that `calls` functions");
+    }
+    let language = language.ok_or(Reported)?;
+    if !Language::COMPILED.contains(&language) {
+        let expected = format!("the part's `language` is `{}`", language.id);
+        checker.error(&written.calls.span, "`calls` is for C and C++", expected);
+        return Err(Reported);
+    }
+    checker.need(written, &written.headers).ok_or(Reported)?;
+    let headers = written.headers.each(|name| Some(name.value.clone())).ok_or(Reported)?;
+    let functions = written.functions.each(|function| Some(function.value.clone())).ok_or(Reported)?;
+    let right = others.iter().all(|slot| !slot.given());
+    let harness = Harness { headers, functions, calls: true, ..Harness::default() };
+    if right { Ok(Some(harness)) } else { Err(Reported) }
 }
 
 fn files_and_demands(
@@ -65,6 +102,7 @@ fn files_and_demands(
     };
     let headers = written.headers.each(|name| Some(name.value.clone()));
     let functions = written.functions.each(|function| Some(function.value.clone()));
+    let calls = false;
     let wrap = written.wrap.each(|name| Some(name.value.clone()));
     let fields = written.fields.get().map_or(Some(Vec::new()), |fields| {
         fields
@@ -78,6 +116,7 @@ fn files_and_demands(
         headers: headers?,
         functions: functions?,
         fields: fields?,
+        calls,
         wrap: wrap?,
     };
     let bare = !harness.functions.is_empty() && harness.headers.is_empty();
@@ -87,6 +126,11 @@ fn files_and_demands(
         checker.hinted(&written.functions.span, message, "which file declares them?", [hint]);
     }
     (!bare).then_some(harness)
+}
+
+/// Whether a file with this name may be built with a student's.
+fn may_be_provided(name: &str, language: &Language) -> bool {
+    language.id == command::ID || has_ending(name, language.harness)
 }
 
 /// The files of the assignment, by their names alone: directories only separate them in the assignment. None may replace one
@@ -101,7 +145,7 @@ fn files(
     list.each(|item| {
         let (path, span) = (&item.value, &item.span);
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let (message, expected) = if !is_file_name(&name) || !has_ending(&name, language.harness) {
+        let (message, expected) = if !is_file_name(&name) || !may_be_provided(&name, language) {
             let message = format!("`{}` cannot be built with it", excerpt(&text::path(path)));
             (message, format!("expected a path that ends in {}", endings(language.harness)))
         } else if sources.contains(&name.as_str()) {

@@ -8,7 +8,7 @@ use super::super::checker::{Checker, Span};
 use super::super::error::excerpt;
 use super::super::keys::compare::Compare;
 use super::super::keys::judge as keys;
-use super::super::model::{Build, Made, ModelSource, OutputChecker};
+use super::super::model::{Build, Made, ModelSource, OutputChecker, Protocol};
 use super::super::read::{Field, Optional, Reported, Slot};
 use super::super::values;
 use super::missing::{missing, written_path};
@@ -29,13 +29,42 @@ pub(super) fn judge(
     shelf: &AssetDir,
 ) -> Optional<OutputChecker> {
     let Some(written) = given.optional()? else { return Ok(None) };
-    let made = made(checker, written, shelf);
+    let protocol = written.protocol.value();
+    let has_program = protocol.is_none_or(Protocol::has_program);
+    let made = has_program.then(|| made(checker, written, shelf));
+    if !has_program {
+        let of_programs: [&Slot; 4] = [&written.source, &written.command, &written.full_score, &written.args];
+        let takes_flags = protocol == Some(Protocol::Tokens);
+        for slot in of_programs.into_iter().take(if takes_flags { 3 } else { 4 }) {
+            checker.not_here(written, slot, "no program judges the output with this protocol");
+        }
+    }
+    let report = match protocol {
+        Some(Protocol::Junit) => Some(checker.need(written, &written.report).cloned()),
+        _ => {
+            checker.not_here(written, &written.report, "it requires `protocol: junit`");
+            None
+        }
+    };
     let arguments = written.args.each(|argument| Some(argument.value.clone()));
     let judge = || {
-        let (name, made) = made?;
+        let place = checker.place(&given.span);
+        let source = match made {
+            Some(made) => {
+                let (name, made) = made?;
+                Some(Arc::new(ModelSource { name, made, place: place.clone() }))
+            }
+            None => None,
+        };
+        let report = match report {
+            Some(report) => Some(report?),
+            None => None,
+        };
         Some(OutputChecker {
-            source: Arc::new(ModelSource { name, made, place: checker.place(&given.span) }),
-            protocol: written.protocol.value()?,
+            source,
+            report,
+            place,
+            protocol: protocol?,
             arguments: arguments?,
             full_score: written.full_score.value()?,
             limits: build::limits(&written.limits),
@@ -90,7 +119,7 @@ fn source(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> 
     let is_needed = |other: &str| {
         other == name
             || has_ending(other, HEADERS)
-            || language.runner.is_some() && has_ending(other, language.sources)
+            || !Language::COMPILED.contains(&language) && has_ending(other, language.sources)
     };
     let files = match shelf.files(path.parent().unwrap_or(Path::new("")), false) {
         Ok(files) => files,
@@ -108,6 +137,7 @@ fn source(checker: &mut Checker, path: &Path, span: &Span, shelf: &AssetDir) -> 
         language,
         sources: vec![name.clone()],
         any_name: false,
+        any_language: false,
         standard: language.usual_standard.to_owned(),
         program: PROGRAM.to_owned(),
         makefile: false,

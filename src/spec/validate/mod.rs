@@ -4,6 +4,7 @@
 //! section of a spec.
 
 mod build;
+mod command;
 mod criteria;
 mod draws;
 mod facts;
@@ -26,11 +27,12 @@ use std::sync::Arc;
 use reference::Game;
 
 use super::Draft;
+use super::calls::program;
 use super::checker::Checker;
 use super::error::{Location, Source, SpecError, excerpt};
 use super::files::{SpecFile, SpecFiles};
 use super::keys::assignment as keys;
-use super::model::{Assignment, Criterion, Grading, Weights};
+use super::model::{Assignment, AutoGrading, Build, CallLine, Criterion, Grading, Made, Reference, Weights};
 use super::read::{Field, Items};
 use super::table::Type;
 use super::yaml::Node;
@@ -61,10 +63,38 @@ pub(super) fn assignment(directory: &str, sheets: &SpecFiles, games: &[&'static 
     {
         if let Grading::Automatic(grading) = &mut part.marking {
             (grading.scenarios, grading.rows) = (scenarios, rows);
+            calls(&mut part.build, grading);
+            reports(grading);
         }
     }
     let files = std::iter::once(&sheets.assignment).chain(&sheets.scenarios).chain(sheets.words.values());
     Draft { assignment, errors, playable, files: files.map(|sheet| sheet.name.clone()).collect() }
+}
+
+/// Adds the program that calls functions in the scenarios of a part to its build, and to that of its model solution.
+fn calls(build: &mut Build, grading: &mut AutoGrading) {
+    let Some(harness) = build.harness.as_mut().filter(|harness| harness.calls) else { return };
+    let lines: Vec<Vec<CallLine>> = grading.rows.iter().map(|row| row.calls.clone()).collect();
+    harness.files = vec![program(build.language, harness, &lines)];
+    for (at, scenario) in grading.scenarios.iter_mut().enumerate() {
+        Arc::make_mut(&mut scenario.setup).arguments = vec![at.to_string()];
+    }
+    if let Reference::Model(model) = &mut grading.reference
+        && let Made::Built { recipe, .. } = &mut Arc::make_mut(model).made
+    {
+        recipe.harness.clone_from(&build.harness);
+    }
+}
+
+/// Has every run of a test program write its report.
+fn reports(grading: &mut AutoGrading) {
+    let Some(report) = grading.checker.as_ref().and_then(|checker| checker.report.clone()) else { return };
+    for scenario in &mut grading.scenarios {
+        let setup = Arc::make_mut(&mut scenario.setup);
+        if !setup.produces.contains(&report) {
+            setup.produces.push(report.clone());
+        }
+    }
 }
 
 /// Reads a file by its type and examines it; returns its meaning, if it has one, and its errors.

@@ -19,6 +19,7 @@ use super::super::read::{Field, Items, Optional, Reported, Slot};
 use super::{build, criteria, facts, follow, judge, player, review};
 use crate::criteria::{CallRule, Criteria, Patterns};
 use crate::fraction::{Fraction, ONE};
+use crate::language::Language;
 
 /// Maximum number of parts of an assignment.
 const MOST_PARTS: usize = 100;
@@ -39,6 +40,8 @@ pub(super) struct Outline {
     pub(super) compares_facts: bool,
     /// The directory of its recorded output, if that is its reference.
     pub(super) recorded: Option<PathBuf>,
+    /// The language of the lines by which scenarios call its functions, if they do.
+    pub(super) calls: Option<&'static Language>,
     /// How wording is learned from its runs.
     pub(super) learns: Option<Learning>,
 }
@@ -121,6 +124,10 @@ impl Reader<'_> {
         let (marking, game, seed) = self.marking(checker, row, recipe.as_ref());
         let hand = matches!(marking, Some(Grading::Manual(_)));
         let rigged = recipe.as_ref().is_some_and(|recipe| recipe.harness.is_some());
+        let calls = recipe
+            .as_ref()
+            .filter(|recipe| recipe.harness.as_ref().is_some_and(|harness| harness.calls))
+            .map(|recipe| recipe.language);
         let follows = row.follow.given();
         let compares_facts =
             matches!(&marking, Some(Grading::Automatic(grading)) if !grading.criteria.facts.is_empty());
@@ -145,6 +152,7 @@ impl Reader<'_> {
             follows,
             compares_facts,
             recorded,
+            calls,
             learns,
         };
         let part = || {
@@ -225,8 +233,7 @@ impl Reader<'_> {
         let patch = patch(checker, row, seed);
         let threads = row.allow.each(|_| Some(())).map(|allowed| !allowed.is_empty());
         let compare = checker.need(row, &row.compare);
-        let in_real_time =
-            recipe.and_then(|recipe| recipe.language.runner).is_some_and(|runner| runner.threads);
+        let in_real_time = recipe.is_some_and(|recipe| recipe.language.runtime.threads);
         if in_real_time && row.clock.get() == Some(&Clock::Fixed) {
             checker.not_here(row, &row.clock, "programs in this language see the time of day");
         }

@@ -11,7 +11,7 @@ use super::super::checker::Checker;
 use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
-use super::super::model::{FewNumbers, MarkedAnswers, Row, Scenario, SeedBy};
+use super::super::model::{CallLine, FewNumbers, MarkedAnswers, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Open, Optional, Reported, Slot, Spanned};
 use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
@@ -227,6 +227,13 @@ fn stands(checker: &Checker, row: &keys::Scenario, draws: Option<&Slot>) -> Row 
         name: checker.place(&row.name.span),
         keys: place(&row.keys),
         each: row.keys.get().into_iter().flat_map(setup::lines).map(|key| checker.place(&key.span)).collect(),
+        calls: row
+            .calls
+            .get()
+            .into_iter()
+            .flat_map(Items::iter)
+            .map(|line| CallLine { text: line.value.clone(), place: checker.place(&line.span) })
+            .collect(),
         player: place(&row.player).or_else(|| place(&row.answers)),
         draws: draws.and_then(place),
         illegal: place(&row.answers).map(|answers| MarkedAnswers { answers, marked: marked(checker, row) }),

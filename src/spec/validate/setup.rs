@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::super::assets::AssetDir;
+use super::super::calls::is_statement;
 use super::super::checker::Checker;
 use super::super::error::excerpt;
 use super::super::keys::input::{InputKey, NewFile};
@@ -50,6 +51,7 @@ pub(super) fn setup(
 ) -> Result<Arc<RunSetup>, Reported> {
     let fits = is_for_model(checker, row, outline, ends);
     let arguments = row.args.each(|argument| Some(argument.value.clone()));
+    let calls = calls(checker, row, outline);
     let stdin = match row.stdin.optional() {
         Ok(Some(path)) => content(checker, shelf, path, &row.stdin.span)
             .map(|content| Some(InputFile { name: written_path(path), content: content.into() })),
@@ -65,6 +67,7 @@ pub(super) fn setup(
         Some(RunSetup {
             ends,
             arguments: arguments?,
+            calls: calls?,
             environment: environment?,
             stdin: stdin?,
             files: files?,
@@ -107,6 +110,30 @@ fn is_for_model(checker: &mut Checker, row: &Scenario, outline: Option<&Outline>
     fits
 }
 
+/// Returns the lines by which functions are called.
+fn calls(checker: &mut Checker, row: &Scenario, outline: Option<&Outline>) -> Option<Vec<String>> {
+    let Some(language) = outline.and_then(|outline| outline.calls) else {
+        if outline.is_some() {
+            checker.not_here(row, &row.calls, "the `build` of the part needs `calls: true`");
+        }
+        return row.calls.each(|line| Some(line.value.clone()));
+    };
+    checker.need(row, &row.calls)?;
+    let others: [&Slot; 2] = [&row.args, &row.stdin];
+    for slot in others.into_iter().filter(|slot| slot.given()) {
+        checker.not_here(row, slot, "the scenario has `calls`");
+    }
+    let lines = row.calls.each(|line| {
+        let right = is_statement(language, &line.value);
+        if !right {
+            let expected = format!("expected one statement or expression of {}", language.name);
+            checker.error(&line.span, format!("invalid call `{}`", excerpt(&line.value)), expected);
+        }
+        right.then(|| line.value.clone())
+    });
+    lines.filter(|_| others.iter().all(|slot| !slot.given()))
+}
+
 fn files(checker: &mut Checker, row: &Scenario, shelf: &AssetDir) -> Option<Vec<InputFile>> {
     let Some(written) = row.files.optional().ok()? else { return Some(Vec::new()) };
     let mut names = HashSet::new();
@@ -126,7 +153,14 @@ fn files(checker: &mut Checker, row: &Scenario, shelf: &AssetDir) -> Option<Vec<
 }
 
 fn environment(checker: &mut Checker, row: &Scenario) -> Option<Vec<(String, String)>> {
-    let Some(written) = row.env.optional().ok()? else { return Some(Vec::new()) };
+    match row.env.optional().ok()? {
+        Some(written) => variables(checker, written),
+        None => Some(Vec::new()),
+    }
+}
+
+/// Returns variables of an environment, by name.
+pub(super) fn variables(checker: &mut Checker, written: &[Named<String>]) -> Option<Vec<(String, String)>> {
     let variable = |(name, value): &Named<String>| {
         let Spanned { value: text, .. } = value.as_ref()?;
         if let Some(expected) = wrong_variable(&name.value) {

@@ -1,0 +1,8 @@
+package main
+
+func main() {
+	n := 0
+	for {
+		n++
+	}
+}

@@ -1,0 +1,3 @@
+print "Key? ";
+my $key = <STDIN>;
+die "no cipher" if $key > 2;

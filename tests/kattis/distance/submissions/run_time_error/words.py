@@ -1,0 +1,2 @@
+a, b, c, d = input().split()
+print(a - c, b - d)

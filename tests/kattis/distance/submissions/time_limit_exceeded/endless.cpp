@@ -1,0 +1,6 @@
+int main()
+{
+    volatile int n = 0;
+    while (true)
+        n = n + 1;
+}
