@@ -183,7 +183,7 @@ fn as_text(expression: &str) -> String {
     while let Some(character) = characters.next() {
         match character {
             '\\' if characters.peek().is_some_and(char::is_ascii_punctuation) => {
-                text.extend(characters.next())
+                text.extend(characters.next());
             }
             '.' if characters.peek() == Some(&'*') => {
                 characters.next();
