@@ -21,10 +21,10 @@ impl Shown {
     }
 
     /// Whether the draws of a turn are shown, and no others. Where draws are followed, they were read before, perhaps without their suits.
-    pub(super) fn fits_draws(&self, turn: &TurnOfRun<'_>) -> bool {
-        turn.draws
-            .as_ref()
-            .is_none_or(|draws| draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed))
+    pub(super) fn fits_draws(&self, turn: &TurnOfRun<'_>, are_followed: bool) -> bool {
+        turn.draws.as_ref().map_or(are_followed || self.draws.is_empty(), |draws| {
+            draws.due.is_subset(&self.draws) && self.draws.is_subset(&draws.allowed)
+        })
     }
 
     /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the

@@ -35,6 +35,8 @@ pub struct FactsByTurn<'a> {
     free: Vec<(usize, &'a Fact)>,
     /// Whether some of the free facts are draws.
     draws_are_free: bool,
+    /// Whether draws are followed.
+    are_followed: bool,
 }
 
 impl<'a> FactsByTurn<'a> {
@@ -54,7 +56,8 @@ impl<'a> FactsByTurn<'a> {
         let demanded = demanded.into_iter().map(|(_, fact)| (fact, follows(fact))).collect();
         let draws_are_free = free.iter().any(|(_, fact)| has(fact, &|one| one.draws().is_some()));
         let (demanded_facts, demanded_words) = (OnceCell::new(), OnceCell::new());
-        Self { criteria, demanded, demanded_facts, demanded_words, free, draws_are_free }
+        let are_followed = follow.is_some();
+        Self { criteria, demanded, demanded_facts, demanded_words, free, draws_are_free, are_followed }
     }
 
     /// Returns the criteria with the facts that phrases must find.
@@ -162,7 +165,8 @@ impl<'a> FactsByTurn<'a> {
         let mut due = self.due();
         earlier.iter().for_each(|turn| due.see(turn));
         let turn = due.turn(wanted, actual);
-        expected.turns.len() == so_far.turns.len() && Output::of(&actual.output).shown().fits_draws(&turn)
+        expected.turns.len() == so_far.turns.len()
+            && Output::of(&actual.output).shown().fits_draws(&turn, self.are_followed)
     }
 
     /// Whether a run shows the expected draws in every turn so far.
@@ -171,7 +175,7 @@ impl<'a> FactsByTurn<'a> {
         expected.turns.iter().zip(&so_far.turns).all(|(wanted, actual)| {
             let turn = due.turn(wanted, actual);
             due.see(wanted);
-            Output::of(&actual.output).shown().fits_draws(&turn)
+            Output::of(&actual.output).shown().fits_draws(&turn, self.are_followed)
         })
     }
 
@@ -202,7 +206,7 @@ impl<'a> FactsByTurn<'a> {
                 number == 0 && ends(*at) || shown.any(|output| output.shown().numbers.contains(&number))
             };
             !tells(demanded, &expected.turns[..*at], wanted, found)
-                || !here.shown().fits_draws(&turn)
+                || !here.shown().fits_draws(&turn, self.are_followed)
                 || !required_numbers(&turn).all(is_shown)
         };
         (from..both).find(differs).unwrap_or(both)
