@@ -26,13 +26,16 @@ mod tokens;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use reference::{Ending, Game, IllegalAnswer, Legal, Question, Recorder, Rules, Setup, Transcript, Turn};
+use reference::{
+    Ending, Game, IllegalAnswer, Legal, Question, Recorder, Rules, Setup, Transcript, Turn, VariantKind,
+};
 
 use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::run::input::{self, InputSource};
-use crate::spec::model::{AutoGrading, Reference, Scenario, SeedBy};
+use crate::spec::model::{AutoGrading, ModelSource, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
 use interpretations::{distinct, distinct_of_run};
@@ -254,14 +257,53 @@ pub fn player<'a>(
 pub fn readings(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<Vec<Interpretation>> {
     match &grading.reference {
         Reference::Model(source) => {
-            let model = models.of(source);
-            let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
-            return Ok(vec![Interpretation::only(run)]);
+            return by_models(models, grading, scenario, source, &[]);
         }
         Reference::Recorded(_) => return Ok(vec![Interpretation::only(recorded(scenario)?)]),
         Reference::Game(_) => {}
     }
     Ok(interpretations(named(grading)?, scenario, grading.seed))
+}
+
+/// Returns every distinct run of a model solution that makes these mistakes: that of the model, and those of its other interpretations;
+/// with one mistake, that of the model with it. Mistakes of models cannot be combined.
+///
+/// # Errors
+/// A model does not build, or the host failed.
+pub fn by_models(
+    models: &Models,
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    source: &Arc<ModelSource>,
+    mistakes: &[&'static str],
+) -> Result<Vec<Interpretation>> {
+    let play = |source: &Arc<ModelSource>, variants: Vec<&'static str>| -> Result<Interpretation> {
+        let model = models.of(source);
+        let run = model.play(grading, scenario).map_err(|trouble| model.explain(trouble))?;
+        Ok(Interpretation { variants, ..Interpretation::only(run) })
+    };
+    let others = |kind| source.variants.iter().filter(move |other| other.variant.kind == kind);
+    let mut found: Vec<Interpretation> = Vec::new();
+    match mistakes {
+        [] => {
+            found.push(play(source, Vec::new())?);
+            for other in others(VariantKind::Ambiguity) {
+                let reading = play(&other.source, vec![other.variant.name])?;
+                let same = |known: &Interpretation| {
+                    known.transcript == reading.transcript && known.produced == reading.produced
+                };
+                if !found.iter().any(same) {
+                    found.push(reading);
+                }
+            }
+        }
+        [name] => {
+            let other = others(VariantKind::Mistake).find(|other| other.variant.name == *name);
+            found.extend(other.map(|other| play(&other.source, vec![name])).transpose()?);
+        }
+        _ => {}
+    }
+    Ok(found)
 }
 
 /// Returns the recorded run of a scenario: its whole output in one turn, since where it read is not known.

@@ -249,13 +249,13 @@ impl<'a> Grader<'a> {
             settings,
             progress,
             results: Results::new(plan, marks, spool),
+            diagnoses: parts.iter().map(|part| Diagnoses::new(part.auto_grading(), &models)).collect(),
             models,
             readings: readings_of(plan),
             preload: OnceLock::new(),
             scratches: Pool::default(),
             alike: JudgmentCache::new(plan),
             accounts: parts.iter().map(|_| OnceLock::new()).collect(),
-            diagnoses: parts.iter().map(|part| Diagnoses::new(part.auto_grading())).collect(),
         }
     }
 

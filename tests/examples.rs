@@ -167,6 +167,14 @@ fn records_do_not_depend_on_how_many_run_at_once() {
 }
 
 #[test]
+fn mistakes_of_models_are_named() {
+    let record = graded("letters", "2");
+    let submissions = record["submissions"].as_array().unwrap();
+    let wrong = submissions.iter().find(|one| one["student"] == "wrong_signs_left_out").unwrap();
+    assert_eq!(wrong["parts"][0]["mistakes"][0]["name"], "signs_left_out");
+}
+
+#[test]
 fn examples_are_short() {
     for example in directories("specs/examples") {
         let scenarios = directories(&format!("specs/examples/{}/scenarios", name(&example)));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use reference::{Rules, VariantKind, strategy};
+use reference::{Rules, Variant, VariantKind, strategy};
 
 use crate::cli::args::Show;
 use crate::cli::exit::{self, Exit};
@@ -49,6 +49,7 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
     for (part, grading) in gradings {
         let without_rules = match &grading.reference {
             Reference::Game(_) => None,
+            Reference::Model(model) if !model.variants.is_empty() && !asked.coverage => None,
             Reference::Model(model) => Some(format!("model `{}`", model.name)),
             Reference::Recorded(directory) => Some(format!("recorded output in `{directory}`")),
         };
@@ -58,7 +59,9 @@ pub(crate) fn show(assignments: &[Assignment], asked: &Show, look: &Look) -> Res
             gaps += page.coverage(&mut text, part, grading)?;
         } else if asked.ambiguities {
             page.variants(&mut text, part, grading, VariantKind::Ambiguity)?;
-            page.readings(&mut text, grading)?;
+            if matches!(grading.reference, Reference::Game(_)) {
+                page.readings(&mut text, grading)?;
+            }
         } else {
             page.variants(&mut text, part, grading, VariantKind::Mistake)?;
         }
@@ -212,9 +215,14 @@ impl Page<'_> {
         grading: &AutoGrading,
         kind: VariantKind,
     ) -> Result<()> {
-        let game = game(&grading.reference)?;
-        let known = game.variants().iter().chain(game.freedoms());
-        let those: Vec<_> = known.filter(|variant| variant.kind == kind).collect();
+        let known: Vec<&Variant> = match &grading.reference {
+            Reference::Model(model) => model.variants.iter().map(|other| other.variant).collect(),
+            reference => {
+                let game = game(reference)?;
+                game.variants().iter().chain(game.freedoms()).collect()
+            }
+        };
+        let those: Vec<_> = known.into_iter().filter(|variant| variant.kind == kind).collect();
         let number = those.len();
         let (says, also) = match kind {
             VariantKind::Ambiguity if number == 0 => ("no ambiguities are known".to_owned(), ""),

@@ -11,14 +11,15 @@ use super::evidence::{Evidence, Run, complete};
 use crate::compare::{self, Agreement, Fingerprint, Place};
 use crate::criteria::Criteria;
 use crate::error::{Error, Result};
-use crate::oracle;
-use crate::spec::model::{AutoGrading, Scenario};
+use crate::oracle::{self, model::Models};
+use crate::spec::model::{AutoGrading, Reference, Scenario};
 use crate::verdict::Verdict;
 
 /// The known mistakes of one part.
 #[derive(Debug)]
 pub struct Candidates<'a> {
     grading: &'a AutoGrading,
+    models: Models,
     mistakes: Vec<&'static Variant>,
     /// By scenario; the last entry of each is without a mistake.
     plays: Vec<Vec<OnceLock<Played>>>,
@@ -58,13 +59,16 @@ impl Play {
 }
 
 impl<'a> Candidates<'a> {
-    /// Returns the candidates of a part; none if its reference knows no mistakes, such as a model solution.
-    pub fn new(grading: &'a AutoGrading) -> Option<Self> {
-        let known = oracle::game(&grading.reference)?.variants().iter();
-        let mistakes: Vec<_> = known.filter(|known| known.kind == VariantKind::Mistake).collect();
+    /// Returns the candidates of a part; none if its reference knows no mistakes. Model solutions are among `models`.
+    pub fn new(grading: &'a AutoGrading, models: &Models) -> Option<Self> {
+        let known: Vec<&'static Variant> = match &grading.reference {
+            Reference::Model(model) => model.variants.iter().map(|other| other.variant).collect(),
+            reference => oracle::game(reference)?.variants().iter().collect(),
+        };
+        let mistakes: Vec<_> = known.into_iter().filter(|known| known.kind == VariantKind::Mistake).collect();
         let row = || (0..=mistakes.len()).map(|_| OnceLock::new()).collect();
         let plays = grading.scenarios.iter().map(|_| row()).collect();
-        (!mistakes.is_empty()).then_some(Self { grading, mistakes, plays })
+        (!mistakes.is_empty()).then_some(Self { grading, models: models.clone(), mistakes, plays })
     }
 
     /// Returns the number of mistakes.
@@ -187,7 +191,11 @@ impl<'a> Candidates<'a> {
     }
 
     fn play(&self, scenario: &Scenario, actual: &Transcript, set: &[usize]) -> Played {
-        let readings = oracle::mistaken(self.grading, scenario, actual, &self.names(set));
+        let names = self.names(set);
+        let readings = match &self.grading.reference {
+            Reference::Model(model) => oracle::by_models(&self.models, self.grading, scenario, model, &names),
+            _ => oracle::mistaken(self.grading, scenario, actual, &names),
+        };
         readings.map(complete_plays).map_err(|error| error.to_string())
     }
 

@@ -48,7 +48,7 @@ fn runs(grading: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<Eviden
 
 /// Returns the mistakes that are recognized.
 fn named(grading: &AutoGrading, play: impl Fn(usize) -> Transcript) -> Vec<MistakeRecord> {
-    diagnose(&Candidates::new(grading).unwrap(), &runs(grading, play)).unwrap()
+    diagnose(&Candidates::new(grading, &Models::default()).unwrap(), &runs(grading, play)).unwrap()
 }
 
 fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
@@ -57,7 +57,7 @@ fn names(mistakes: &[MistakeRecord]) -> Vec<&str> {
 
 /// Checks that each mistake is recognized, alone or with alternatives. Returns the mistakes that no scenario shows.
 fn unnoticed(grading: &AutoGrading) -> Vec<&'static str> {
-    let candidates = Candidates::new(grading).unwrap();
+    let candidates = Candidates::new(grading, &Models::default()).unwrap();
     let mut unnoticed = Vec::new();
     for mistake in game(grading).variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
         let runs = runs(grading, |scenario| run(grading, scenario, &[mistake.name]));
@@ -152,7 +152,7 @@ fn mistake_must_agree_with_passed_runs() {
     let mut runs = runs(&grading, |scenario| run(&grading, scenario, &["ace_always_11"]));
     let failing = runs.iter().position(|seen| seen.verdict != Verdict::Passed).unwrap();
     runs[failing] = evidence(&grading, failing, &run(&grading, failing, &[]));
-    assert_eq!(diagnose(&Candidates::new(&grading).unwrap(), &runs).unwrap(), []);
+    assert_eq!(diagnose(&Candidates::new(&grading, &Models::default()).unwrap(), &runs).unwrap(), []);
 }
 
 #[test]
@@ -181,10 +181,15 @@ fn indistinguishable_mistakes_are_alternatives() {
     let scenario = (0..whole.scenarios.len()).find(found).unwrap();
     let seen = evidence(&whole, scenario, &run(&whole, scenario, &["ace_always_11"]));
     // Other scenarios would distinguish them: nothing is reported.
-    assert_eq!(diagnose(&Candidates::new(&whole).unwrap(), std::slice::from_ref(&seen)).unwrap(), []);
+    assert_eq!(
+        diagnose(&Candidates::new(&whole, &Models::default()).unwrap(), std::slice::from_ref(&seen)).unwrap(),
+        []
+    );
     // There are no others: alternatives are reported.
     let only = AutoGrading { scenarios: vec![whole.scenarios[scenario].clone()], ..whole.clone() };
-    let named = diagnose(&Candidates::new(&only).unwrap(), &[Evidence { scenario: 0, ..seen }]).unwrap();
+    let named =
+        diagnose(&Candidates::new(&only, &Models::default()).unwrap(), &[Evidence { scenario: 0, ..seen }])
+            .unwrap();
     let [choice] = named.as_slice() else { panic!("{named:?}") };
     let mut names: Vec<&str> = choice.or.iter().map(|other| other.name.as_str()).collect();
     names.push(&choice.name);

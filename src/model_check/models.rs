@@ -3,7 +3,7 @@
 //! Owns the errors of models: one that does not build, crashes, hits a limit, stops early or waits at the end of
 //! the keys, or is not the same twice.
 
-use reference::Transcript;
+use reference::{Transcript, VariantKind};
 
 use super::checkers;
 use super::ending::Played;
@@ -22,7 +22,13 @@ pub fn run_models(models: &Models, assignment: &Assignment) -> Result<()> {
     let mut errors = Vec::new();
     for grading in assignment.parts.iter().filter_map(|part| part.auto_grading()) {
         let found = match &grading.reference {
-            Reference::Model(source) => part(grading, &models.of(source))?,
+            Reference::Model(source) => {
+                let mut found = part(grading, &models.of(source))?;
+                for other in &source.variants {
+                    found.extend(variant(grading, &models.of(&other.source), other.variant.kind)?);
+                }
+                found
+            }
             Reference::Game(_) | Reference::Recorded(_) => Vec::new(),
         };
         if let Some(checker) = grading.checker.as_ref().filter(|_| found.is_empty()) {
@@ -55,6 +61,20 @@ fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
         }
     }
     Ok(errors)
+}
+
+/// Returns the errors of a model that goes by another rule: one for an accepted interpretation must play every scenario as the model
+/// does; one with a mistake may do as it likes, but must build.
+fn variant(grading: &AutoGrading, model: &Model, kind: VariantKind) -> Result<Vec<SpecError>> {
+    if kind == VariantKind::Ambiguity {
+        return part(grading, model);
+    }
+    let Some(scenario) = grading.scenarios.first() else { return Ok(Vec::new()) };
+    match model.play(grading, scenario) {
+        Ok(_) => Ok(Vec::new()),
+        Err(Trouble::DoesNotBuild(why)) => Ok(vec![model.does_not_build(&why)]),
+        Err(Trouble::Internal(error)) => Err(error),
+    }
 }
 
 fn not_the_same(scenario: &Scenario, row: &Row, once: &Transcript, again: &Transcript) -> SpecError {

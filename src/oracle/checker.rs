@@ -343,7 +343,12 @@ mod tests {
 
     fn of(protocol: Protocol, printed: &str, ending: Ending, written: &[(&str, &str)]) -> String {
         let made = Made::Ready { program: "check".into(), arguments: Vec::new() };
-        let source = ModelSource { name: "check".to_owned(), made, place: Location::file("a.yaml") };
+        let source = ModelSource {
+            name: "check".to_owned(),
+            made,
+            place: Location::file("a.yaml"),
+            variants: Vec::new(),
+        };
         let (arguments, limits) = (Vec::new(), Limits::default());
         let full_score = Fraction::from_integer(2);
         let (place, report) = (source.place.clone(), None);

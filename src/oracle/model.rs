@@ -23,8 +23,8 @@ use crate::spec::model::{AutoGrading, Clock, Limits, Made, ModelSource, RunSetup
 use crate::text;
 
 /// The model solutions that were needed so far, each built and played once.
-#[derive(Debug, Default)]
-pub struct Models(Mutex<Vec<Arc<Model>>>);
+#[derive(Clone, Debug, Default)]
+pub struct Models(Arc<Mutex<Vec<Arc<Model>>>>);
 
 impl Models {
     /// Returns the model with this source.

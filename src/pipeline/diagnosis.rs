@@ -8,6 +8,7 @@ use super::results::Gathered;
 use crate::compare;
 use crate::diagnose::{Candidates, Evidence, diagnose, diagnose_partly};
 use crate::error::{Result, catch_panic};
+use crate::oracle::model::Models;
 use crate::record::MistakeRecord;
 use crate::spec::model::AutoGrading;
 use crate::verdict::Verdict;
@@ -28,8 +29,8 @@ pub(super) struct Diagnoses<'a> {
 
 impl<'a> Diagnoses<'a> {
     /// Returns the diagnoses of a part; there are none if it is graded manually.
-    pub(super) fn new(grading: Option<&'a AutoGrading>) -> Self {
-        let candidates = grading.and_then(Candidates::new);
+    pub(super) fn new(grading: Option<&'a AutoGrading>, models: &Models) -> Self {
+        let candidates = grading.and_then(|grading| Candidates::new(grading, models));
         Self { candidates, full: Recent::default(), partial: Recent::default() }
     }
 

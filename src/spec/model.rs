@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use reference::{DrawKind, DrawSource, RoundDraws, Strategy};
+use reference::{DrawKind, DrawSource, RoundDraws, Strategy, Variant};
 use regex::bytes::Regex;
 
 use super::error::Location;
@@ -142,6 +142,17 @@ pub struct ModelSource {
     pub made: Made,
     /// Its position in the spec.
     pub place: Location,
+    /// Other models: for other interpretations of the handout, and for known mistakes.
+    pub variants: Vec<ModelVariant>,
+}
+
+/// A model that goes by another rule.
+#[derive(Clone, Debug)]
+pub struct ModelVariant {
+    /// What it is.
+    pub variant: &'static Variant,
+    /// Its model.
+    pub source: Arc<ModelSource>,
 }
 
 /// How the program of a model is made.

@@ -108,7 +108,7 @@ fn exactly_one_of_model_and_command() {
       |                 ^^^^^
       |
       = hint: a key with a similar name exists: `model`
-      = hint: expected `model`, `command`, or `recorded`
+      = hint: expected `model`, `command`, `recorded`, `interpretations`, or `mistakes`
     ");
     assert_snapshot!(faults("{model: [model/take.c]}"), @r"
     error: `model` must be a path in the assignment's directory, such as `model/play.c`

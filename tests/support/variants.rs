@@ -26,8 +26,14 @@ pub(crate) struct Variants<'a> {
 
 impl<'a> Variants<'a> {
     pub(crate) fn new(assignment: &'a Assignment) -> Self {
-        let candidates =
-            assignment.parts.iter().map(|part| part.auto_grading().and_then(Candidates::new)).collect();
+        let candidates = assignment
+            .parts
+            .iter()
+            .map(|part| {
+                part.auto_grading()
+                    .and_then(|grading| Candidates::new(grading, &croupier::oracle::model::Models::default()))
+            })
+            .collect();
         Self { assignment, candidates }
     }
 

@@ -7,8 +7,8 @@ use super::super::model::{Clock, SeedBy};
 use super::super::read::Names;
 use super::super::table::{Shape, Type, Word, WordKind, Wrong};
 use super::super::values::{
-    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Sentence, Share, Text,
-    Time, Truth, Whole, Words, WrongName, choices, no_choice, one_of,
+    FileName, FunctionName, HeaderName, Id, Inside, Line, Name, Points, PrototypeText, Quotation, Sentence,
+    Share, Text, Time, Truth, Whole, Words, WrongName, choices, no_choice, one_of,
 };
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
@@ -265,6 +265,21 @@ mappings! {
         /// The directory with the recorded output of each scenario, in the file that `expected` of the scenario names, or in one with its
         /// name. The keys are typed line by line, and the whole output is compared at once: where a right program waits is not known.
         recorded: Inside, optional, "expected";
+        /// Other models, each for another interpretation of the handout, which is accepted, too.
+        interpretations: Vec<OtherModel>, optional, "[{name: ties_lose, model: model/ties.c, reading: ties lose}]";
+        /// Models with a mistake each. If one explains all runs of a failing program, reports name it.
+        mistakes: Vec<OtherModel>, optional, "[{name: no_carry, model: wrong/carry.c, reading: nothing is carried over}]";
+    }
+    /// A model that goes by another rule than the model solution.
+    OtherModel("model") {
+        /// Its name.
+        name: Id, required, "ties_lose";
+        /// Its source file, built alone, or its directory, built like a submission.
+        model: Inside, required, "model/ties.c";
+        /// What it does, in words that complete "your program behaves as if …".
+        reading: Sentence, required, "ties lose";
+        /// The handout's words that it is about.
+        because: Quotation, optional, "a tie is a draw";
     }
     /// Where the seed is in the source.
     Patch {

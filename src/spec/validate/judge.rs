@@ -52,7 +52,8 @@ pub(super) fn judge(
         let source = match made {
             Some(made) => {
                 let (name, made) = made?;
-                Some(Arc::new(ModelSource { name, made, place: place.clone() }))
+                let variants = Vec::new();
+                Some(Arc::new(ModelSource { name, made, place: place.clone(), variants }))
             }
             None => None,
         };

@@ -79,10 +79,13 @@ fn calls(build: &mut Build, grading: &mut AutoGrading) {
     for (at, scenario) in grading.scenarios.iter_mut().enumerate() {
         Arc::make_mut(&mut scenario.setup).arguments = vec![at.to_string()];
     }
-    if let Reference::Model(model) = &mut grading.reference
-        && let Made::Built { recipe, .. } = &mut Arc::make_mut(model).made
-    {
-        recipe.harness.clone_from(&build.harness);
+    let Reference::Model(model) = &mut grading.reference else { return };
+    let model = Arc::make_mut(model);
+    let others = model.variants.iter_mut().map(|other| &mut Arc::make_mut(&mut other.source).made);
+    for made in others.chain([&mut model.made]) {
+        if let Made::Built { recipe, .. } = made {
+            recipe.harness.clone_from(&build.harness);
+        }
     }
 }
 

@@ -3,17 +3,18 @@
 //! Finds the model's files; paths that lead out of the directory are rejected. `model_check` builds and runs the model later,
 //! since most commands do not need that.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use reference::Game;
+use reference::{Game, Variant, VariantKind};
 
 use super::super::assets::{AssetDir, Thing, inside};
 use super::super::checker::{Checker, Span};
 use super::super::error::{excerpt, names_known};
 use super::super::keys::assignment as keys;
-use super::super::model::{Build, Made, ModelSource, Reference};
-use super::super::read::Slot;
+use super::super::model::{Build, Made, ModelSource, ModelVariant, Reference};
+use super::super::read::{Field, Items, Slot};
 use super::build::source_for;
 use super::missing::{missing, written_path};
 use super::program;
@@ -37,7 +38,10 @@ pub(super) fn reference(
         }
         keys::Reference::Model(written) => {
             let (name, made) = Reader { checker, shelf, recipe }.model(written)?;
-            let model = ModelSource { name, made, place: checker.place(span) };
+            let mut reader = Reader { checker, shelf, recipe };
+            let accepted = reader.variants(&written.interpretations, VariantKind::Ambiguity);
+            let variants = [accepted?, reader.variants(&written.mistakes, VariantKind::Mistake)?].concat();
+            let model = ModelSource { name, made, place: checker.place(span), variants };
             Some((Reference::Model(Arc::new(model)), None))
         }
     }
@@ -45,7 +49,7 @@ pub(super) fn reference(
 
 /// Returns the directory of recorded output.
 fn recorded(checker: &mut Checker, written: &keys::Model, shelf: &AssetDir) -> Option<String> {
-    let others: [&Slot; 2] = [&written.model, &written.command];
+    let others: [&Slot; 4] = [&written.model, &written.command, &written.interpretations, &written.mistakes];
     for slot in others.into_iter().filter(|slot| slot.given()) {
         checker.not_here(written, slot, "its output is `recorded`");
     }
@@ -114,6 +118,30 @@ impl Reader<'_> {
                 self.sources(path, &model.span)
             }
         }
+    }
+
+    /// Returns the models of one kind that go by another rule.
+    fn variants(
+        &mut self,
+        written: &Field<Items<keys::OtherModel>>,
+        kind: VariantKind,
+    ) -> Option<Vec<ModelVariant>> {
+        let mut seen = HashMap::new();
+        written.each(|other| {
+            let other = &other.value;
+            let (path, place) = (other.model.get()?, self.checker.place(&other.model.span));
+            let name = other.name.get()?;
+            let unique = |name: &str| format!("two models are called `{name}`");
+            self.checker.unique(&mut seen, (name, &other.name.span), unique).then_some(())?;
+            let (file, made) = self.sources(path, &other.model.span)?;
+            let reading = other.reading.get()?;
+            let handout = other.because.optional().ok()?.map_or("", String::as_str);
+            // A spec has few, and each is read once.
+            let kept = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
+            let variant = Variant { name: kept(name), kind, handout: kept(handout), reading: kept(reading) };
+            let source = ModelSource { name: file, made, place, variants: Vec::new() };
+            Some(ModelVariant { variant: Box::leak(Box::new(variant)), source: Arc::new(source) })
+        })
     }
 
     /// Returns a source file, built alone, or a directory, built like a submission.
