@@ -245,8 +245,15 @@ impl RuleSet<'_> {
         self.0.plays(dev::BROKE_IS_ASKED_AGAIN)
     }
 
+    /// Whether the next bet is asked for instead of `Play again?`, and a bet of 0 leaves. Most programs ask, so this does not make the
+    /// ambiguity one that is to be tried.
     pub(super) fn bet_of_0_leaves(self) -> bool {
-        self.0.plays(dev::BET_OF_0_LEAVES)
+        self.0.variants().contains(&dev::BET_OF_0_LEAVES.name)
+    }
+
+    /// A line that answers `Play again?` with neither yes nor no may have been a bet: only then is it worth trying that it was.
+    pub(super) fn may_have_been_a_bet(self) {
+        self.0.plays(dev::BET_OF_0_LEAVES);
     }
 
     /// What a typed line answers to `Play again?`.
