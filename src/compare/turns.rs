@@ -20,7 +20,7 @@ use super::outputs::{self, Output};
 use super::shown::{Shown, WRONG, count};
 use crate::criteria::{Criteria, DrawPatterns, Fact};
 
-/// After how many turns in a row that show their number of a subject the next one must, too.
+/// Number of turns in a row that show the number of a subject after which the next one is expected to show it, too.
 const REGULAR: usize = 3;
 
 /// The facts of a part, by how they are read.
@@ -379,7 +379,7 @@ fn count_in_time(
     }
 }
 
-/// Adds one for each subject that is shown in its turn or in the next one, and begins anew for each that is not.
+/// Adds one for each subject that is shown in its turn or in the next one, and resets the count of each that is not.
 fn count_in_a_row(
     in_a_row: &mut BTreeMap<Subject, usize>,
     turn: &TurnOfRun<'_>,

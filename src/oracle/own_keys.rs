@@ -223,7 +223,7 @@ fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
     }
 }
 
-/// Whether an answer with unknown words beside a known one is the other one: `t (take) or k (keep)`.
+/// Whether a key whose label has unknown words is the second of two answers, as the first is known: `t (take) or k (keep)`.
 fn is_other_answer(key: &str, label: &str) -> bool {
     let is_letter = key.starts_with(|c: char| c.is_ascii_alphabetic());
     let mut words = label.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());

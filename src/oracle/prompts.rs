@@ -1,6 +1,6 @@
-//! What a program asks, told by its prompts: one that stood at a question before stands at the same kind of question again.
+//! Which kind of question a program asks, by its prompt: one that was printed at a kind of question before is expected there again.
 //!
-//! So a question is known in whatever words. A prompt that stood at questions of two kinds, such as `> `, tells nothing.
+//! So a question is known in whatever words. A prompt that was printed at questions of two kinds, such as `> `, does not show which.
 
 use std::collections::HashMap;
 

@@ -198,8 +198,8 @@ impl RandomNumbers {
         self.best_reduction(&reductions, all, (1, 0, 0), FEWEST_OF_UNUSUAL)
     }
 
-    /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn, the first of equals, and fewer
-    /// count for a later one. `taken`: the method's other numbers; `fewest`: how many draws there must be.
+    /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn; a later one must show
+    /// more. `fewest`: the minimum number of draws.
     fn best_reduction(
         &self,
         reductions: &[Reduction],

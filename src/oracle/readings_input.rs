@@ -65,13 +65,12 @@ impl<'a> ReadingsInput<'a> {
         if let Some(reading) = right.iter().copied().find(agrees) {
             return Some(reading);
         }
-        let closest = self.closest(&right, so_far);
+        let facts = self.facts(&right);
+        let closest = by_values(&facts, &right, so_far);
         // Where a right program would have ended, only a mistake explains that this one still asks.
         let goes_on = |reading: &&Interpretation| reading.transcript.turns.len() > so_far.turns.len();
-        if let Some(closest) = closest.filter(goes_on)
-            && self.facts(&[closest]).shows_its_draws(&closest.transcript, so_far)
-        {
-            return Some(closest);
+        if closest.filter(goes_on).is_some_and(|reading| facts.shows_its_draws(&reading.transcript, so_far)) {
+            return closest;
         }
         if let Some(mistaken) = self.mistaken().iter().filter(fits).find(agrees) {
             return Some(mistaken);
@@ -79,23 +78,23 @@ impl<'a> ReadingsInput<'a> {
         // In other words: the one whose values it shows, with a mistake or without.
         let going_on: Vec<&Interpretation> =
             right.iter().copied().chain(self.mistaken().iter().filter(fits)).filter(goes_on).collect();
-        self.closest(&going_on, so_far).or(closest)
+        by_values(&self.facts(&going_on), &going_on, so_far).or(closest)
     }
 
     fn facts(&self, readings: &[&Interpretation]) -> FactsByTurn<'a> {
         let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         FactsByTurn::new(&self.grading.criteria, None, &transcripts)
     }
+}
 
-    /// Returns the interpretation whose values a run shows, in whatever words.
-    fn closest<'r>(
-        &self,
-        readings: &[&'r Interpretation],
-        so_far: &Transcript,
-    ) -> Option<&'r Interpretation> {
-        let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
-        readings.get(self.facts(readings).closest(&transcripts, so_far)).copied()
-    }
+/// Returns the interpretation whose values a run shows, in whatever words.
+fn by_values<'r>(
+    facts: &FactsByTurn<'_>,
+    readings: &[&'r Interpretation],
+    so_far: &Transcript,
+) -> Option<&'r Interpretation> {
+    let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+    readings.get(facts.closest(&transcripts, so_far)).copied()
 }
 
 /// Whether an interpretation has the answers that were typed so far, some by keys of the program's own, and at least as many turns.

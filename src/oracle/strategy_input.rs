@@ -162,13 +162,12 @@ impl<'a> StrategyInput<'a> {
     /// Returns the current interpretation with one ambiguity more by which this kind of question is asked, and the question.
     fn asking(&self, memo: &Memo<'a>, so_far: &Transcript, kind: Kind) -> Option<(Rules, Question)> {
         let open = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
-        let sets = open.map(|more| Rules::with(memo.rules.variants().iter().copied().chain([more.name])));
-        sets.filter_map(|rules| {
+        let mut sets = open.map(|more| Rules::with(memo.rules.variants().iter().copied().chain([more.name])));
+        sets.find_map(|rules| {
             let (question, expected, _) = self.question(&memo.showing, so_far, &rules);
             let agrees = memo.parted || self.agreed(&expected, so_far, 0) == so_far.turns.len();
             question.filter(|question| agrees && Kind::of(question) == kind).map(|question| (rules, question))
         })
-        .next()
     }
 
     /// Finds the interpretation that the program agrees with best, if it does not agree with the current one any more.

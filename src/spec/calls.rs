@@ -1,8 +1,8 @@
-//! Lines of C and C++ that scenarios have a student's functions called by, as a program.
+//! Lines of C and C++ in scenarios, which call a student's functions, as a program.
 //!
 //! The program has a function for each scenario and gets the number of the one to run. It prints each line before it runs it, and
-//! the value of an expression after it: `list_sum(l) = 8`. The compiler is told where a line is in the spec, so that its errors
-//! are at the right place.
+//! the value of an expression after it: `list_sum(l) = 8`. `#line` directives name the place of a line in the spec, so that
+//! the compiler reports errors there.
 
 use std::collections::BTreeMap;
 

@@ -101,7 +101,7 @@ impl Package<'_> {
         let (cases, digest) = self.cases()?;
         let name = in_yaml(self.name);
         let title = in_yaml(&self.title(&about));
-        let is_scored = is_word(&about, "type", "scoring");
+        let is_scored = is_scoring(&about);
         let credit = if is_scored { "100%" } else { "0" };
         let [memory, output] = [("memory", USUAL_MEMORY), ("output", USUAL_OUTPUT)]
             .map(|(key, usual)| about["limits"][key].as_u64().unwrap_or(usual));
@@ -244,12 +244,10 @@ impl Package<'_> {
     }
 }
 
-/// Whether a value is a word, or a list with it.
-fn is_word(about: &Value, key: &str, word: &str) -> bool {
-    let value = &about[key];
-    value.as_str() == Some(word)
-        || value.as_sequence().is_some_and(|words| words.iter().any(|one| one.as_str() == Some(word)))
-        || about["validation"]
-            .as_str()
-            .is_some_and(|validation| validation.split(' ').any(|it| it == "score") && word == "scoring")
+/// Whether submissions get points instead of a verdict, by either version of the format.
+fn is_scoring(about: &Value) -> bool {
+    let kind = &about["type"];
+    let mut kinds = kind.as_sequence().into_iter().flatten().filter_map(Value::as_str).chain(kind.as_str());
+    let validation = about["validation"].as_str().unwrap_or_default();
+    kinds.any(|kind| kind == "scoring") || validation.split(' ').any(|word| word == "score")
 }

@@ -357,7 +357,7 @@ impl<'a> GameState<'a> {
             match self.house.again(&line) {
                 Again::Yes => return Ok(true),
                 Again::No => return Ok(false),
-                Again::Unclear => self.house.may_have_been_a_bet(),
+                Again::Unclear => self.house.note_possible_bet(),
             }
         }
     }

@@ -251,8 +251,8 @@ impl RuleSet<'_> {
         self.0.variants().contains(&dev::BET_OF_0_LEAVES.name)
     }
 
-    /// A line that answers `Play again?` with neither yes nor no may have been a bet: only then is it worth trying that it was.
-    pub(super) fn may_have_been_a_bet(self) {
+    /// Makes that ambiguity one that is to be tried: a line that answers `Play again?` with neither yes nor no may have been a bet.
+    pub(super) fn note_possible_bet(self) {
         self.0.plays(dev::BET_OF_0_LEAVES);
     }
 
