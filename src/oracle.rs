@@ -38,7 +38,8 @@ use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, ModelSource, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
 use follow::{Lost, Showing};
-use interpretations::{distinct, distinct_of_run};
+pub use interpretations::AgreeBy;
+use interpretations::{RunToExplain, distinct};
 use model::{ModelRun, Models};
 pub use prompts::asks_on;
 pub use random::DrawMethod;
@@ -390,13 +391,37 @@ impl<'a> FollowedRun<'a> {
 
     /// Returns every distinct transcript of a program that makes these mistakes in this scenario and is right otherwise.
     pub fn mistaken(&self, scenario: &Scenario, mistakes: &[&'static str]) -> Vec<Interpretation> {
+        self.with_usual(scenario, mistakes, |run| run.distinct(mistakes))
+    }
+
+    /// Returns transcripts of such a program, among them all that agree with the run to its end. Faster than [`Self::mistaken`].
+    pub fn explaining(
+        &self,
+        scenario: &Scenario,
+        mistakes: &[&'static str],
+        by: AgreeBy,
+    ) -> Vec<Interpretation> {
+        self.with_usual(scenario, mistakes, |run| run.explaining(by, mistakes))
+    }
+
+    /// Returns those that are found, and one by the interpretation of the program's other runs: in words that do not tell
+    /// interpretations apart, it may not be found.
+    fn with_usual(
+        &self,
+        scenario: &Scenario,
+        mistakes: &[&'static str],
+        find: impl FnOnce(
+            &RunToExplain<'_, &dyn Fn(&Rules, Option<usize>) -> Interpretation>,
+        ) -> Vec<Interpretation>,
+    ) -> Vec<Interpretation> {
         let Self { game, grading, actual, showing, known } = self;
-        let play = |rules: &Rules| follow::play(*game, grading, scenario, actual, showing, rules);
-        let mut found = distinct_of_run(*game, mistakes, play, (grading, showing), actual);
-        // In words that do not tell interpretations apart, the one of other runs may not be found.
+        let play = |rules: &Rules, lines: Option<usize>| {
+            follow::play(*game, grading, scenario, actual, showing, (rules, lines))
+        };
+        let mut found = find(&RunToExplain { game: *game, grading, showing, run: actual, play: &play });
         if let Some(interpretation) = known.interpretation() {
             let variants = mistakes.iter().chain(interpretation).copied();
-            let usual = play(&Rules::with(variants));
+            let usual = play(&Rules::with(variants), None);
             if found.iter().all(|reading| reading.transcript != usual.transcript) {
                 found.push(usual);
             }

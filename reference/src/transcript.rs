@@ -1,7 +1,7 @@
 //! What happened in one run of a program, turn by turn: plain data, with output as bytes.
 
 /// One run: its turns in order, and how it ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Transcript {
     /// Never empty: the first turn is what the program prints before it reads anything.
     pub turns: Vec<Turn>,
@@ -12,7 +12,7 @@ pub struct Transcript {
 }
 
 /// Everything a program prints between two of its reads, and what was typed just before.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turn {
     /// What was typed at the start of this turn; `None` in the first one only.
     pub typed: Option<Typed>,
@@ -25,7 +25,7 @@ pub struct Turn {
 }
 
 /// What was typed when a program waited for input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Typed {
     /// A line, kept without its newline.
     Line(Vec<u8>),
@@ -34,7 +34,7 @@ pub enum Typed {
 }
 
 /// A time in which the program only waits for time to pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sleep {
     /// How many bytes of the turn's output had been printed by then.
     pub at: usize,
@@ -45,7 +45,7 @@ pub struct Sleep {
 }
 
 /// How a program pauses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SleepBy {
     /// A function that sleeps: `sleep`, `usleep`, `nanosleep`, `select` and `poll` with a time, and their like.
     #[default]
@@ -57,7 +57,7 @@ pub enum SleepBy {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// It ended by itself with this exit code.
     Exited(i32),

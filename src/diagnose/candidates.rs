@@ -11,7 +11,7 @@ use super::evidence::{Evidence, Run, complete};
 use crate::compare::{self, Agreement, Fingerprint, Place};
 use crate::criteria::Criteria;
 use crate::error::{Error, Result};
-use crate::oracle::{self, model::Models};
+use crate::oracle::{self, AgreeBy, model::Models};
 use crate::spec::model::{AutoGrading, Reference, Scenario};
 use crate::verdict::Verdict;
 
@@ -109,7 +109,8 @@ impl<'a> Candidates<'a> {
     }
 
     fn judge(&self, run: &Run<'_>, set: &[usize]) -> Result<Option<Verdict>> {
-        let plays = self.plays(run, set)?;
+        let plays =
+            if self.follows() { Cow::Owned(self.explaining(run, set)?) } else { self.plays(run, set)? };
         let verdicts = [false, true].into_iter().filter_map(|asks| {
             let like = plays.iter().filter(|play| {
                 play.asks == asks && play.agreement(run, self.criteria()) == Agreement::ToTheEnd
@@ -166,6 +167,13 @@ impl<'a> Candidates<'a> {
             }
         };
         Ok(Cow::Owned(plays))
+    }
+
+    /// Returns transcripts with these mistakes and the draws of a run, which are followed: among them all that explain it.
+    fn explaining(&self, run: &Run<'_>, set: &[usize]) -> Result<Vec<Play>> {
+        let scenario = &self.grading.scenarios[run.evidence.scenario];
+        let readings = run.followed()?.explaining(scenario, &self.names(set), AgreeBy::Phrases);
+        Ok(complete_plays(readings))
     }
 
     /// Returns the transcripts of a scenario with these mistakes. Those with at most one mistake are cached.

@@ -174,7 +174,7 @@ fn followed(grading: &AutoGrading, actual: &Transcript, mistakes: &[&'static str
         Showing::new(grading.follow.as_ref().expect("rolls are followed"), &KnownProgram::Unknown);
     showing.see(&actual.turns);
     distinct(&Dice, mistakes, |rules| {
-        follow::play(&Dice, grading, &grading.scenarios[0], actual, &showing, rules)
+        follow::play(&Dice, grading, &grading.scenarios[0], actual, &showing, (rules, None))
     })
 }
 

@@ -182,19 +182,24 @@ impl<'a> Showing<'a> {
     }
 }
 
-/// Plays a whole run again: with the lines that were typed, the input that was not read, and then the player's answers.
+/// Plays a whole run again: with the lines that were typed, the input that was not read, and then the player's answers. Or plays its
+/// beginning, with so many of the lines.
 pub(super) fn play(
     game: &dyn Game,
     grading: &AutoGrading,
     scenario: &Scenario,
     actual: &Transcript,
     showing: &Showing<'_>,
-    rules: &Rules,
+    (rules, first): (&Rules, Option<usize>),
 ) -> Interpretation {
     let left = actual.unread.iter().map(|line| String::from_utf8_lossy(line).into_owned());
-    let lines = lines(&actual.turns).chain(left).collect();
+    let lines = lines(&actual.turns).chain(left);
+    let table = match first {
+        Some(first) => Recorder::new(lines.take(first)),
+        None => recorder(lines.collect(), scenario),
+    };
     let mut follower = Follower::new(showing);
-    let mut table = recorder(lines, scenario).meaning(showing.meanings()).following(&mut follower);
+    let mut table = table.meaning(showing.meanings()).following(&mut follower);
     let played = game.play(&mut table, &setup(grading, scenario), rules);
     let illegal = table.illegal().to_vec();
     let (transcript, marks) = table.finish(played.clone());

@@ -4,9 +4,13 @@
 //! that changes nothing is extended once more, for it may change something together with another. For one run of a program, the
 //! search follows the run: it extends sets that agree with it for longer than the smaller set, and once more those that change its
 //! first difference or lead to questions about other ambiguities. So the work grows with the number of ambiguities that matter in turn, not with that of their combinations.
+//!
+//! Where only interpretations matter that explain the whole run, sets are first played up to the difference that they have to change:
+//! most do not change it.
 
 use std::cell::OnceCell;
 use std::collections::{HashSet, VecDeque};
+use std::hash::BuildHasher;
 
 use reference::{Ending, Game, Rules, Transcript, VariantKind};
 
@@ -22,48 +26,83 @@ pub(super) fn distinct(
     mistakes: &[&'static str],
     play: impl Fn(&Rules) -> Interpretation,
 ) -> Vec<Interpretation> {
-    Search::new(game, &play, None).run(mistakes)
+    Search::new(game, &|rules: &Rules, _| play(rules), None).run(mistakes)
 }
 
-/// Returns the plain interpretation with these mistakes, and those that a run of a program whose draws are followed may agree with
-/// for longer.
-pub(super) fn distinct_of_run(
-    game: &dyn Game,
-    mistakes: &[&'static str],
-    play: impl Fn(&Rules) -> Interpretation,
-    (grading, showing): (&AutoGrading, &Showing<'_>),
-    run: &Transcript,
-) -> Vec<Interpretation> {
-    let facts = OnceCell::new();
-    let by_phrases =
-        |expected: &Transcript, from: usize| compare::agreed(expected, run, &grading.criteria, from);
-    let by_values = |expected: &Transcript, from: usize| {
-        let follow = grading.follow.as_ref();
-        let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
-        facts.agreed_values(expected, run, from, showing.phrases_find_them())
-    };
-    let search = |turns: &dyn Fn(&Transcript, usize) -> usize| {
-        // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
-        let agreed = |expected: &Transcript, from: usize| {
-            let turns = turns(expected, from);
-            if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
+/// By what a run and an interpretation are said to agree in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgreeBy {
+    /// The facts that phrases find; the values, if phrases do not find the draws.
+    Phrases,
+    /// The values that are shown, in any words.
+    Values,
+}
+
+/// A run of a program whose draws are followed, and what plays it again.
+pub(super) struct RunToExplain<'a, P> {
+    pub(super) game: &'a dyn Game,
+    pub(super) grading: &'a AutoGrading,
+    pub(super) showing: &'a Showing<'a>,
+    pub(super) run: &'a Transcript,
+    /// Plays it by these rules, with so many of the lines that were typed; all, if there is no number.
+    pub(super) play: P,
+}
+
+impl<P: Fn(&Rules, Option<usize>) -> Interpretation> RunToExplain<'_, P> {
+    /// Returns the plain interpretation with these mistakes, and those that the run may agree with for longer.
+    pub(super) fn distinct(&self, mistakes: &[&'static str]) -> Vec<Interpretation> {
+        if !self.showing.phrases_find_them() {
+            return self.search(AgreeBy::Values, Sought::All, mistakes);
+        }
+        let mut found = self.search(AgreeBy::Phrases, Sought::All, mistakes);
+        // Phrases may find the draws, but not the money: then values tell which interpretation it is.
+        let criteria = &self.grading.criteria;
+        let is_explained = |reading: &Interpretation| {
+            compare::agreed(&reading.transcript, self.run, criteria, 0) == self.run.turns.len()
         };
-        Search::new(game, &play, Some(Followed { run, agreed: &agreed })).run(mistakes)
-    };
-    if !showing.phrases_find_them() {
-        return search(&by_values);
-    }
-    let mut found = search(&by_phrases);
-    // Phrases may find the draws, but not the money: then values tell which interpretation it is.
-    let is_explained = found.iter().any(|reading| by_phrases(&reading.transcript, 0) == run.turns.len());
-    if grading.criteria.learn_wording && !is_explained {
-        for reading in search(&by_values) {
-            if !found.iter().any(|known| known.transcript == reading.transcript) {
-                found.push(reading);
+        if criteria.learn_wording && !found.iter().any(is_explained) {
+            for reading in self.search(AgreeBy::Values, Sought::All, mistakes) {
+                if !found.iter().any(|known| known.transcript == reading.transcript) {
+                    found.push(reading);
+                }
             }
         }
+        found
     }
-    found
+
+    /// Returns interpretations with these mistakes, among them all that the run agrees with to its end.
+    pub(super) fn explaining(&self, by: AgreeBy, mistakes: &[&'static str]) -> Vec<Interpretation> {
+        let by = if self.showing.phrases_find_them() { by } else { AgreeBy::Values };
+        self.search(by, Sought::Explaining, mistakes)
+    }
+
+    fn search(&self, by: AgreeBy, sought: Sought, mistakes: &[&'static str]) -> Vec<Interpretation> {
+        let Self { game, grading, showing, run, play } = self;
+        let facts = OnceCell::new();
+        let by_values = |expected: &Transcript, from: usize| {
+            let follow = grading.follow.as_ref();
+            let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
+            facts.agreed_values(expected, run, from, showing.phrases_find_them())
+        };
+        // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
+        let agreed = |expected: &Transcript, from: usize| {
+            let turns = match by {
+                AgreeBy::Phrases => compare::agreed(expected, run, &grading.criteria, from),
+                AgreeBy::Values => by_values(expected, from),
+            };
+            if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
+        };
+        Search::new(*game, play, Some(Followed { run, agreed: &agreed, sought })).run(mistakes)
+    }
+}
+
+/// Which interpretations of a run are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sought {
+    /// All that may be the program's.
+    All,
+    /// Those that explain the run to its end.
+    Explaining,
 }
 
 /// A run that is followed.
@@ -71,6 +110,7 @@ struct Followed<'a> {
     run: &'a Transcript,
     /// For how many turns an interpretation agrees with it; the first turns are known to.
     agreed: &'a dyn Fn(&Transcript, usize) -> usize,
+    sought: Sought,
 }
 
 impl Followed<'_> {
@@ -106,9 +146,11 @@ struct Tried {
 
 struct Search<'a> {
     game: &'a dyn Game,
-    play: &'a dyn Fn(&Rules) -> Interpretation,
+    play: &'a dyn Fn(&Rules, Option<usize>) -> Interpretation,
     followed: Option<Followed<'a>>,
     found: Vec<Interpretation>,
+    /// The hashes of their transcripts: equal ones are looked for at each step.
+    hashes: Vec<u64>,
     /// For how many turns each of them agrees with the run.
     agreed: Vec<usize>,
 }
@@ -116,21 +158,23 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     fn new(
         game: &'a dyn Game,
-        play: &'a dyn Fn(&Rules) -> Interpretation,
+        play: &'a dyn Fn(&Rules, Option<usize>) -> Interpretation,
         followed: Option<Followed<'a>>,
     ) -> Self {
-        Self { game, play, followed, found: Vec::new(), agreed: Vec::new() }
+        Self { game, play, followed, found: Vec::new(), hashes: Vec::new(), agreed: Vec::new() }
     }
 
     fn run(mut self, mistakes: &[&'static str]) -> Vec<Interpretation> {
-        let (plain, asked) = self.played(mistakes.to_vec());
+        let (plain, mut asked) = self.played(mistakes.to_vec(), None);
         let agreed = self.followed.as_ref().map_or(0, |followed| followed.agrees(&plain, 0));
         if self.followed.as_ref().is_some_and(|run| run.is_explained(&plain.transcript, agreed)) {
             return vec![plain];
         }
+        if let Some(lines) = self.lines_that_matter(agreed) {
+            asked = self.played(mistakes.to_vec(), Some(lines)).1;
+        }
         let first = Tried { set: plain.variants.clone(), asked, at: 0, agreed, is_step: false };
-        self.found.push(plain);
-        self.agreed.push(agreed);
+        self.add(plain, agreed);
         let mut to_extend = VecDeque::from([first]);
         let mut tried = HashSet::new();
         while let Some(smaller) = to_extend.pop_front() {
@@ -160,8 +204,25 @@ impl<'a> Search<'a> {
 
     /// Plays a set that has one ambiguity more. Returns it if it is to be extended, too.
     fn extended(&mut self, smaller: &Tried, set: Vec<&'static str>) -> Option<Tried> {
-        let (reading, asked) = self.played(set.clone());
-        let known = self.found.iter().position(|known| known.transcript == reading.transcript);
+        if let Some(lines) = self.lines_that_matter(smaller.agreed) {
+            let (begun, asked) = self.played(set.clone(), Some(lines));
+            if begins_with(&self.found[smaller.at].transcript, &begun.transcript, lines) {
+                let asks_more = asked.iter().any(|name| !smaller.asked.contains(name));
+                let (at, agreed) = (smaller.at, smaller.agreed);
+                return (asks_more && !smaller.is_step).then_some(Tried {
+                    set,
+                    asked,
+                    at,
+                    agreed,
+                    is_step: true,
+                });
+            }
+        }
+        let (reading, mut asked) = self.played(set.clone(), None);
+        let hash = hash(&reading.transcript);
+        let is_known =
+            |at: &usize| self.hashes[*at] == hash && self.found[*at].transcript == reading.transcript;
+        let known = (0..self.found.len()).find(is_known);
         let at = known.unwrap_or(self.found.len());
         let before = &self.found[smaller.at].transcript;
         let same = before.turns.iter().zip(&reading.transcript.turns).take_while(|(one, other)| one == other);
@@ -171,8 +232,10 @@ impl<'a> Search<'a> {
             _ => smaller.agreed,
         };
         if known.is_none() {
-            self.found.push(reading);
-            self.agreed.push(agreed);
+            self.add(reading, agreed);
+        }
+        if let Some(lines) = self.lines_that_matter(agreed) {
+            asked = self.played(set.clone(), Some(lines)).1;
         }
         let changes = at != smaller.at;
         let asks_more = asked.iter().any(|name| !smaller.asked.contains(name));
@@ -187,14 +250,38 @@ impl<'a> Search<'a> {
         is_extended.then_some(Tried { set, asked, at, agreed, is_step: !helps })
     }
 
-    /// Plays a set; returns the ambiguities that the game asked about with it.
-    fn played(&self, set: Vec<&'static str>) -> (Interpretation, Vec<&'static str>) {
+    fn add(&mut self, reading: Interpretation, agreed: usize) {
+        self.hashes.push(hash(&reading.transcript));
+        self.found.push(reading);
+        self.agreed.push(agreed);
+    }
+
+    /// Returns with how many lines of the run a set has to be played to see whether it changes the first difference, after so many
+    /// turns that agree; nothing if what happens later matters, too.
+    fn lines_that_matter(&self, agreed: usize) -> Option<usize> {
+        let followed = self.followed.as_ref().filter(|followed| followed.sought == Sought::Explaining)?;
+        (agreed < followed.run.turns.len()).then_some(agreed)
+    }
+
+    /// Plays a set, with so many lines; returns the ambiguities that the game asked about with it.
+    fn played(&self, set: Vec<&'static str>, lines: Option<usize>) -> (Interpretation, Vec<&'static str>) {
         let rules = Rules::with(set);
-        let reading = (self.play)(&rules);
+        let reading = (self.play)(&rules, lines);
         let is_open = |name: &&'static str| {
             let variant = self.game.variants().iter().find(|variant| variant.name == *name);
             variant.is_some_and(|variant| variant.kind == VariantKind::Ambiguity)
         };
         (reading, rules.asked().into_iter().filter(is_open).collect())
     }
+}
+
+fn hash(transcript: &Transcript) -> u64 {
+    foldhash::fast::FixedState::default().hash_one(transcript)
+}
+
+/// Whether a run goes as one that was played with its first lines only.
+fn begins_with(whole: &Transcript, begun: &Transcript, lines: usize) -> bool {
+    let is_cut = begun.turns.len() == lines + 1 && begun.ending == Ending::ReadPastEnd;
+    let ends_alike = || whole.turns.len() == begun.turns.len() && whole.ending == begun.ending;
+    whole.turns.starts_with(&begun.turns) && (is_cut || ends_alike())
 }

@@ -88,7 +88,7 @@ pub fn reasons(
         return Ok(TurnReasons { events, rules });
     }
     let run = FollowedRun::new(grading, so_far, known)?;
-    let follow = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, rules);
+    let follow = |rules: &Rules| follow::play(game, grading, scenario, so_far, &run.showing, (rules, None));
     let rules = by_size(game, mistakes(), |mistake| shows_first_here(&follow(&with(mistake)).transcript));
     let events = followed_events((game, grading, scenario), so_far, &run.showing, &right, turn);
     Ok(TurnReasons { events, rules })

@@ -13,7 +13,7 @@ use reference::{
 };
 
 use super::follow::{self, Follower, Showing};
-use super::interpretations::distinct_of_run;
+use super::interpretations::{AgreeBy, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts};
 use super::{DrawsShown, Interpretation, KnownProgram};
@@ -108,12 +108,12 @@ impl<'a> StrategyInput<'a> {
     fn question<'s>(
         &self,
         showing: &'s Showing<'a>,
-        so_far: &Transcript,
+        so_far: &[Turn],
         rules: &Rules,
     ) -> (Option<Question>, Transcript, Follower<'s, 'a>) {
         let mut follower = Follower::new(showing);
         let mut table =
-            Recorder::new(input::lines(&so_far.turns)).meaning(showing.meanings()).following(&mut follower);
+            Recorder::new(input::lines(so_far)).meaning(showing.meanings()).following(&mut follower);
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
         let transcript = table.finish(played).0;
@@ -122,7 +122,7 @@ impl<'a> StrategyInput<'a> {
 
     /// Returns the question that is asked by the interpretation that the program agrees with best.
     fn best_question(&self, memo: &mut Memo<'a>, so_far: &Transcript) -> Option<Question> {
-        let (question, expected, follower) = self.question(&memo.showing, so_far, &memo.rules);
+        let (question, expected, follower) = self.question(&memo.showing, &so_far.turns, &memo.rules);
         memo.agreed = self.agreed(&expected, so_far, memo.agreed);
         if memo.agreed == so_far.turns.len() {
             return question;
@@ -133,7 +133,7 @@ impl<'a> StrategyInput<'a> {
         if memo.rules.variants() == before {
             current.question
         } else {
-            self.question(&memo.showing, so_far, &memo.rules).0
+            self.question(&memo.showing, &so_far.turns, &memo.rules).0
         }
     }
 
@@ -164,7 +164,7 @@ impl<'a> StrategyInput<'a> {
         let open = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
         let mut sets = open.map(|more| Rules::with(memo.rules.variants().iter().copied().chain([more.name])));
         sets.find_map(|rules| {
-            let (question, expected, _) = self.question(&memo.showing, so_far, &rules);
+            let (question, expected, _) = self.question(&memo.showing, &so_far.turns, &rules);
             let agrees = memo.parted || self.agreed(&expected, so_far, 0) == so_far.turns.len();
             question.filter(|question| agrees && Kind::of(question) == kind).map(|question| (rules, question))
         })
@@ -185,12 +185,12 @@ impl<'a> StrategyInput<'a> {
             let is_off = may_change && !is_told;
             if turns <= FIRST || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
-                let readings = self.readings(memo, so_far, &[]);
+                let readings = self.readings(memo, so_far);
                 self.choose_by_values(memo, so_far, &readings);
             }
             return;
         }
-        let readings = self.readings(memo, so_far, &[]);
+        let readings = self.readings(memo, so_far);
         let courses = readings.iter().map(|reading| (agreed(&reading.transcript, 0), reading));
         // The first of equals: the plainest.
         let best = courses.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -241,7 +241,9 @@ impl<'a> StrategyInput<'a> {
         let agrees =
             |reading: &Interpretation| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
         let mistakes = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
-        let mut readings = mistakes.flat_map(|mistake| self.readings(memo, so_far, &[mistake.name]));
+        let mut readings = mistakes.flat_map(|mistake| {
+            self.of_run(memo, so_far, |run| run.explaining(AgreeBy::Phrases, &[mistake.name]))
+        });
         readings.find(agrees).map(|reading| Rules::with(reading.variants))
     }
 
@@ -252,15 +254,24 @@ impl<'a> StrategyInput<'a> {
         if expected.ending == Ending::Idle { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
-    /// Returns the game so far by every interpretation of the handout, with these mistakes.
-    fn readings(
+    /// Returns the game so far by every interpretation of the handout.
+    fn readings(&self, memo: &Memo<'a>, so_far: &Transcript) -> Vec<Interpretation> {
+        self.of_run(memo, so_far, |run| run.distinct(&[]))
+    }
+
+    /// Returns what is found of the run so far.
+    fn of_run(
         &self,
         memo: &Memo<'a>,
         so_far: &Transcript,
-        mistakes: &[&'static str],
+        find: impl FnOnce(
+            &RunToExplain<'_, &dyn Fn(&Rules, Option<usize>) -> Interpretation>,
+        ) -> Vec<Interpretation>,
     ) -> Vec<Interpretation> {
-        let play = |rules: &Rules| {
-            let (_, transcript, follower) = self.question(&memo.showing, so_far, rules);
+        let play = |rules: &Rules, lines: Option<usize>| {
+            // A turn more than there are lines.
+            let turns = lines.map_or(&so_far.turns[..], |lines| &so_far.turns[..=lines]);
+            let (_, transcript, follower) = self.question(&memo.showing, turns, rules);
             Interpretation {
                 variants: rules.variants().to_vec(),
                 transcript,
@@ -274,7 +285,8 @@ impl<'a> StrategyInput<'a> {
                 method: None,
             }
         };
-        distinct_of_run(self.game, mistakes, play, (self.grading, &memo.showing), so_far)
+        let (showing, grading) = (&memo.showing, self.grading);
+        find(&RunToExplain { game: self.game, grading, showing, run: so_far, play: &play })
     }
 }
 

@@ -11,7 +11,7 @@ use super::turn_wording;
 use crate::compare::{self, turns::FactsByTurn};
 use crate::diagnose::until_it_asked_for_more;
 use crate::error::Result;
-use crate::oracle::{self, DrawsShown, FollowedRun, Interpretation};
+use crate::oracle::{self, AgreeBy, DrawsShown, FollowedRun, Interpretation};
 use crate::record::{MistakeRecord, OtherMistake, WordingOutcome, WordingRecord};
 use crate::spec::model::{AutoGrading, Scenario};
 use crate::verdict::{FindingKind, Judgment, Verdict};
@@ -161,8 +161,11 @@ impl<'a> Course<'a> {
 
     /// Returns a transcript with these mistakes that shows the same.
     fn explained(&self, mistakes: &[&'static str]) -> Result<Option<Interpretation>> {
-        let mut readings = self.readings(mistakes)?.into_iter();
-        Ok(readings.find(|reading| self.is_explained_by(reading)))
+        let readings = match &self.followed {
+            Some(followed) => followed.explaining(self.scenario, mistakes, AgreeBy::Values),
+            None => self.readings(mistakes)?,
+        };
+        Ok(readings.into_iter().find(|reading| self.is_explained_by(reading)))
     }
 
     fn is_explained_by(&self, reading: &Interpretation) -> bool {
