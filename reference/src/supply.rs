@@ -162,8 +162,11 @@ impl<D: Draw> HeldHand<D> {
     /// # Errors
     /// As [`Held::look`].
     pub(crate) fn look(&mut self, table: &mut dyn Table, count: usize) -> Result<Vec<D>, Stop> {
-        let first = self.held.iter_mut().take(count);
-        let values = first.map(|held| held.look(table)).collect::<Result<Vec<_>, _>>()?;
+        let first = count.min(self.held.len());
+        let mut values = Vec::with_capacity(first);
+        for held in &mut self.held[..first] {
+            values.push(held.look(table)?);
+        }
         self.seen = self.seen.max(values.len());
         Ok(values)
     }

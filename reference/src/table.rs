@@ -307,14 +307,20 @@ impl Table for Recorder<'_> {
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {
         let asked = self.asked.entry((question.topic.name, question.topic.get(topics::ROUND))).or_default();
-        let topic = question.topic.clone().with(Question::ASKED, *asked);
-        let question = &Question { legal: question.legal, topic };
+        let before = *asked;
         *asked += 1;
-        let strategy = self.then.filter(|_| self.turns.len() <= LINES_AT_MOST);
-        let line = self.script.pop_front().or_else(|| Some(strategy?.answer(question)));
-        let Some(line) = line else {
-            self.unanswered = Some(question.clone());
-            return Err(Stop::OutOfInput);
+        let line = match self.script.pop_front() {
+            Some(line) => line,
+            None => {
+                let topic = question.topic.clone().with(Question::ASKED, before);
+                let question = Question { legal: question.legal, topic };
+                let strategy = self.then.filter(|_| self.turns.len() <= LINES_AT_MOST);
+                let Some(strategy) = strategy else {
+                    self.unanswered = Some(question);
+                    return Err(Stop::OutOfInput);
+                };
+                strategy.answer(&question)
+            }
         };
         let meaning = self.meanings.get(self.turns.len() - 1);
         let answer = match (question.legal, meaning) {
