@@ -46,7 +46,7 @@ pub(super) fn lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<Line<'t>> 
         let mut free: Vec<&[u8]> = numbers(line).collect();
         let of_headings = headings.iter().filter(|heading| (start..end).contains(&heading.start));
         let of_headings = of_headings.flat_map(|heading| numbers(&output[heading.clone()]));
-        let here = recognized.iter().filter(|(at, _)| (start..end).contains(at));
+        let here = recognized.range((start, Vec::new())..(end, Vec::new()));
         for number in here.clone().flat_map(|(_, value)| numbers(value)).chain(of_headings) {
             take(&mut free, number);
         }
