@@ -56,7 +56,9 @@ pub struct Rules {
 struct Answers([Cell<Option<(&'static str, bool)>>; 128]);
 
 impl Answers {
-    const NONE: Self = Self([const { Cell::new(None) }; 128]);
+    const fn none() -> Self {
+        Self([const { Cell::new(None) }; 128])
+    }
 
     /// Names stand one behind the other, a dozen bytes apart.
     fn place(&self, name: &'static str) -> &Cell<Option<(&'static str, bool)>> {
@@ -66,14 +68,14 @@ impl Answers {
 
 impl Default for Answers {
     fn default() -> Self {
-        Self::NONE
+        Self::none()
     }
 }
 
 impl Rules {
     /// Returns the plain rules.
     pub const fn plain() -> Self {
-        Self { active: Vec::new(), asked: RefCell::new(Vec::new()), answers: Answers::NONE }
+        Self { active: Vec::new(), asked: RefCell::new(Vec::new()), answers: Answers::none() }
     }
 
     /// Returns the plain rules with these variants (by name).

@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use reference::wording::{Statement, Subject, TurnOfRun, stakes};
+use reference::wording::{Stakes, Statement, Subject, TurnOfRun};
 use reference::{Ending, Transcript, Turn};
 
 use super::Comparator;
@@ -329,17 +329,17 @@ fn first_number(fact: &Fact, expected: &[Turn]) -> Option<i64> {
 }
 
 /// Returns what may be the stake: what was typed since a fact was last due in the turns before the last one.
-fn stakes_since(fact: &Fact, expected: &[Turn], actual: &[Turn]) -> BTreeSet<i64> {
+fn stakes_since(fact: &Fact, expected: &[Turn], actual: &[Turn]) -> Stakes {
     let is_due = |turn: &Turn| !outputs::of(fact, &turn.output).is_empty();
     let since = expected.iter().rev().take_while(|turn| !is_due(turn)).count();
-    stakes(actual.iter().rev().take(since + 1).filter_map(typed)).collect()
+    Stakes::of(actual.iter().rev().take(since + 1).filter_map(typed))
 }
 
 /// Whether what is shown in a line agrees with a fact that is due: it is that, or the line also shows its number, as
 /// `Player's hand (4, Q) = 14` does, or it is what is won without the stake.
-fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &BTreeSet<i64>) -> bool {
+fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &Stakes) -> bool {
     let is_in_line = |due: i64| Output::of(line.as_bytes()).shown().numbers.contains(&due);
-    let of_same = |due: i64, shown: i64| is_in_line(due) || stakes.contains(&shown) && due == 2 * shown;
+    let of_same = |due: i64, shown: i64| is_in_line(due) || due == 2 * shown && stakes.add_up_to(shown);
     unsigned(due) == unsigned(shown)
         || words_of(due) == words_of(shown)
             && last_number(due.text())
@@ -349,15 +349,16 @@ fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &BTreeSet<i6
 
 /// Whether a turn shows a number of something (the player's value) that is not due of it, and none that is. What is won may be shown
 /// without the stake.
-fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &BTreeSet<i64>) -> bool {
+fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &Stakes) -> bool {
     let output = Output::of(output);
-    let is_missing =
-        |due: &Occurrence| last_number(due.text()).is_some_and(|due| !output.shown().numbers.contains(&due));
     shown.iter().any(|shown| {
+        let number = last_number(shown.text());
+        let is_missing = |due: &Occurrence| {
+            let is_won = |due: i64| number.is_some_and(|won| due == 2 * won && stakes.add_up_to(won));
+            last_number(due.text()).is_some_and(|due| !output.shown().numbers.contains(&due) && !is_won(due))
+        };
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
-        of_it.peek().is_some()
-            && of_it.all(is_missing)
-            && !last_number(shown.text()).is_some_and(|number| stakes.contains(&number))
+        of_it.peek().is_some() && of_it.all(is_missing) && !number.is_some_and(|number| stakes.has(number))
     })
 }
 

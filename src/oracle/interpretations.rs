@@ -231,6 +231,7 @@ impl<'a> Search<'a> {
             Some(followed) if at != smaller.at && same <= smaller.agreed => followed.agrees(&reading, same),
             _ => smaller.agreed,
         };
+        let draws = reading.draws;
         if known.is_none() {
             self.add(reading, agreed);
         }
@@ -243,7 +244,9 @@ impl<'a> Search<'a> {
             None => (known.is_none(), true),
             Some(_) => {
                 let changes_first_difference = changes && same <= smaller.agreed && agreed == smaller.agreed;
-                (agreed > smaller.agreed, changes_first_difference || asks_more)
+                // One whose draws do not fit may seem to agree for long.
+                let fits_better = draws < self.found[smaller.at].draws;
+                (agreed > smaller.agreed || fits_better, changes_first_difference || asks_more)
             }
         };
         let is_extended = helps || may_help && !smaller.is_step;

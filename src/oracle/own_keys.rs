@@ -34,9 +34,15 @@ static KEY_FIRST: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A key before its label without a mark between them: `1 hit, 2 stay`, `t (take) or k (keep)`. Only labels in known words are read.
+/// A key before its label without a mark between them: `1 hit, 2 stay`, `H hits, S stays`, `t (take) or k (keep)`. Only labels in known
+/// words are read, and "a card" has no key.
 static KEY_BARE: LazyLock<Regex> =
-    LazyLock::new(|| pattern(r"(?:^|[,;|/(]|\bor\b)[ \t]*(?:([0-3])[ \t]+|([a-z])[ \t]*\()"));
+    LazyLock::new(|| pattern(r"(?:^|[,;|/(]|\bor\b)[ \t]*(?:([a-z])[ \t]*\(|([0-3]|[b-hj-z])[ \t]+)"));
+
+/// A word that is a key, before its label: `"card" for another one`.
+static WORD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r#"["']([a-z][a-z ]{1,15})["'][ \t]*(?:=+>?|->|\b(?:to|for|is|means)\b)[ \t]*"#)
+});
 
 /// A key after its label: `hit (1)`, `hit = 1`.
 static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
@@ -83,6 +89,11 @@ impl OwnKeys {
         })
     }
 
+    /// Whether a question names the keys of two answers.
+    pub(super) fn are_named_in(output: &[u8]) -> bool {
+        Self::read(output).is_some()
+    }
+
     /// Reads the keys that a greeting names in known words, at the end of which a number may be asked for.
     fn of_greeting(output: &[u8]) -> Option<Self> {
         let text = last_of(output);
@@ -104,6 +115,7 @@ impl OwnKeys {
             before_labels(&menu, &KEY_FIRST),
             before_labels(&menu, &SIGN),
             before_labels(question, &KEY_BARE),
+            before_labels(&menu, &WORD),
         ];
         let keys = labelled.into_iter().find_map(|pairs| of_pairs(&pairs));
         let keys = keys

@@ -3,8 +3,10 @@
 //! So a question is known in whatever words. A prompt that was printed at questions of two kinds, such as `> `, does not show which.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use reference::{Ending, Legal, Question, Transcript};
+use regex::Regex;
 
 /// What tells questions from each other: what is asked for, and whether by a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +19,11 @@ impl Kind {
     /// Returns the kind of a question.
     pub(super) fn of(question: &Question) -> Self {
         Self { topic: question.topic.name, by_number: matches!(question.legal, Legal::Integer { .. }) }
+    }
+
+    /// Whether the answer is a number.
+    pub(super) fn is_by_number(self) -> bool {
+        self.by_number
     }
 }
 
@@ -41,6 +48,17 @@ impl Prompts {
             *known = None;
         }
     }
+}
+
+/// Two answers at the end of a prompt: `(y/n)`, `[yes/no]`.
+static ANSWERS: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)[(\[<{]\s*([a-z]+)\s*(?:/|\||,|or)\s*([a-z]+)\s*[)\]>}]\s*[?:.!>-]*\s*$")
+        .expect("the pattern is a constant")
+});
+
+/// Whether the prompt at the end of this output names two answers.
+pub(super) fn names_answers(output: &[u8]) -> bool {
+    prompt(output).is_some_and(|prompt| ANSWERS.is_match(&prompt))
 }
 
 /// Whether a program asks something again that it asked before, although a right program would have ended. At another prompt it may wait
@@ -92,6 +110,16 @@ mod tests {
         assert_eq!(prompts.kind(b"You lose.\n\nYou have 90. Bet? \n"), Some(BET), "on a line of its own");
         assert_eq!(prompts.kind(b"Another bet? "), None);
         assert_eq!(prompts.kind(b""), None);
+    }
+
+    #[test]
+    fn a_prompt_may_name_two_answers() {
+        for output in ["You have 2.\nMore? (y/n) ", "Again [Yes/No]: ", "More (h or s)?", "Add? <y|n> > "] {
+            assert!(names_answers(output.as_bytes()), "{output}");
+        }
+        for output in ["Your bet (1-100): ", "Bet: ", "(y/n)\nHow much? ", "You have K/Q "] {
+            assert!(!names_answers(output.as_bytes()), "{output}");
+        }
     }
 
     #[test]

@@ -2,20 +2,21 @@
 //!
 //! Whenever the program waits, the reference plays the run so far, with the draws that the program showed, by the
 //! interpretation of the handout that the program agrees with best. The strategy answers the question that the reference then
-//! asks. If the program agrees with no interpretation, but with one known mistake, the reference makes that mistake from
-//! then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
+//! asks. If the program agrees with no interpretation, but with one known mistake, in what phrases find or in the values that it
+//! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
-    Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn, VariantKind, strategy,
+    Ending, Game, LINES_AT_MOST, Question, Recorder, Rules, Strategy, Transcript, Turn, Variant, VariantKind,
+    strategy,
 };
 
 use super::follow::{self, Follower, Showing};
 use super::interpretations::{AgreeBy, RunToExplain};
 use super::own_keys::OwnKeys;
-use super::prompts::{Kind, Prompts};
+use super::prompts::{Kind, Prompts, names_answers};
 use super::{DrawsShown, Interpretation, KnownProgram};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
@@ -27,6 +28,12 @@ const FIRST: usize = 10;
 
 /// Maximum number of times that it is chosen again later, after turns whose values it does not explain.
 const CHANGES: usize = 24;
+
+/// After how many searches for a mistake by values none is looked for any more in a run.
+const SEARCHES: usize = 3;
+
+/// How draws are shown that all fit.
+const FITTING: [DrawsShown; 2] = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }];
 
 /// The player of one run.
 pub(super) struct StrategyInput<'a> {
@@ -63,6 +70,10 @@ struct Memo<'a> {
     changes: usize,
     /// How many turns there were at the last question.
     turns: usize,
+    /// Whether the draws fitted after some turn in which the interpretation was chosen by values.
+    draws_fitted: bool,
+    /// How often no mistake was found by values.
+    searches: usize,
     prompts: Prompts,
 }
 
@@ -80,6 +91,8 @@ impl<'a> Memo<'a> {
             reconsidered: 0,
             changes: 0,
             turns: 0,
+            draws_fitted: false,
+            searches: 0,
             prompts: Prompts::default(),
         }
     }
@@ -147,8 +160,16 @@ impl<'a> StrategyInput<'a> {
     ) -> Option<Question> {
         let output = &so_far.turns.last()?.output;
         let told = memo.prompts.kind(output);
-        if let Some(kind) = told.filter(|kind| question.as_ref().map(Kind::of) != Some(*kind))
-            && let Some((rules, asked)) = self.asking(memo, so_far, kind)
+        let is_told = |asked: &Question| match told {
+            Some(kind) => Kind::of(asked) == kind,
+            // A program that names two answers does not ask for a number.
+            None => {
+                !Kind::of(asked).is_by_number() || !(names_answers(output) || OwnKeys::are_named_in(output))
+            }
+        };
+        if (told.is_some() || question.is_some())
+            && !question.as_ref().is_some_and(is_told)
+            && let Some((rules, asked)) = self.asking(memo, so_far, is_told)
         {
             memo.rules = rules;
             question = Some(asked);
@@ -159,14 +180,30 @@ impl<'a> StrategyInput<'a> {
         question
     }
 
-    /// Returns the current interpretation with one ambiguity more by which this kind of question is asked, and the question.
-    fn asking(&self, memo: &Memo<'a>, so_far: &Transcript, kind: Kind) -> Option<(Rules, Question)> {
-        let open = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
-        let mut sets = open.map(|more| Rules::with(memo.rules.variants().iter().copied().chain([more.name])));
-        sets.find_map(|rules| {
+    /// Returns the current interpretation with one ambiguity more by which such a question is asked, and the question; or with a
+    /// mistake, if all values are shown.
+    fn asking(
+        &self,
+        memo: &Memo<'a>,
+        so_far: &Transcript,
+        is_told: impl Fn(&Question) -> bool,
+    ) -> Option<(Rules, Question)> {
+        let mut sets = self.game.variants().iter().filter(|more| more.kind == VariantKind::Ambiguity);
+        let with = |more: &Variant| Rules::with(memo.rules.variants().iter().copied().chain([more.name]));
+        let by_ambiguity = sets.find_map(|more| {
+            let rules = with(more);
             let (question, expected, _) = self.question(&memo.showing, &so_far.turns, &rules);
             let agrees = memo.parted || self.agreed(&expected, so_far, 0) == so_far.turns.len();
-            question.filter(|question| agrees && Kind::of(question) == kind).map(|question| (rules, question))
+            question.filter(|question| agrees && is_told(question)).map(|question| (rules, question))
+        });
+        if by_ambiguity.is_some() || self.errs(&memo.rules) || !self.grading.criteria.learn_wording {
+            return by_ambiguity;
+        }
+        self.mistakes().find_map(|mistake| {
+            let rules = with(mistake);
+            let (question, expected, follower) = self.question(&memo.showing, &so_far.turns, &rules);
+            let question = question.filter(&is_told)?;
+            self.shows_values(memo, &expected, follower.draws_shown(), so_far).then_some((rules, question))
         })
     }
 
@@ -178,8 +215,9 @@ impl<'a> StrategyInput<'a> {
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
             let may_change = turns > FIRST && memo.changes < CHANGES;
-            let is_told = (memo.is_known || may_change) && self.tells_values(memo, so_far, current);
-            if memo.is_known && is_told {
+            let is_kept = memo.is_known || self.errs(&memo.rules);
+            let is_told = (is_kept || may_change) && self.tells_values(memo, so_far, current);
+            if is_kept && is_told {
                 return;
             }
             let is_off = may_change && !is_told;
@@ -201,7 +239,7 @@ impl<'a> StrategyInput<'a> {
         if memo.agreed == so_far.turns.len() {
             return;
         }
-        match self.erring(memo, so_far) {
+        match self.erring(memo, so_far, AgreeBy::Phrases) {
             Some(rules) => (memo.rules, memo.agreed) = (rules, so_far.turns.len()),
             None => {
                 memo.parted = true;
@@ -213,9 +251,7 @@ impl<'a> StrategyInput<'a> {
     /// Whether the program may be at the question that the current interpretation asks next, by the values of its last turn.
     fn tells_values(&self, memo: &Memo<'_>, so_far: &Transcript, current: &Course) -> bool {
         let Course { question, expected, draws } = current;
-        if question.is_none()
-            || ![DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }].contains(draws)
-        {
+        if question.is_none() || !FITTING.contains(draws) {
             return false;
         }
         let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[expected]);
@@ -224,7 +260,7 @@ impl<'a> StrategyInput<'a> {
     }
 
     /// Finds the interpretation whose values are shown, in whatever words.
-    fn choose_by_values(&self, memo: &mut Memo<'_>, so_far: &Transcript, readings: &[Interpretation]) {
+    fn choose_by_values(&self, memo: &mut Memo<'a>, so_far: &Transcript, readings: &[Interpretation]) {
         let best = readings.iter().map(|reading| reading.draws).min();
         let readings: Vec<&Interpretation> =
             readings.iter().filter(|reading| Some(reading.draws) == best).collect();
@@ -232,19 +268,72 @@ impl<'a> StrategyInput<'a> {
         let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &transcripts);
         if let Some(closest) = readings.get(facts.closest(&transcripts, so_far)) {
             memo.rules = Rules::with(closest.variants.iter().copied());
+            let is_told = facts.tells_last_values(&closest.transcript, so_far);
+            self.choose_mistake(memo, so_far, closest.draws, is_told);
         }
         memo.reconsidered = so_far.turns.len();
     }
 
+    /// Finds the mistake whose values are shown, if no interpretation is so close that its draws fit and its last values are told.
+    fn choose_mistake(&self, memo: &mut Memo<'a>, so_far: &Transcript, draws: DrawsShown, is_told: bool) {
+        let fits = FITTING.contains(&draws);
+        // Draws that never fitted are read wrong.
+        let is_off = if fits { !is_told } else { memo.draws_fitted };
+        memo.draws_fitted |= fits;
+        if !is_off || memo.searches == SEARCHES || !self.grading.criteria.learn_wording {
+            return;
+        }
+        match self.erring(memo, so_far, AgreeBy::Values) {
+            Some(rules) => memo.rules = rules,
+            None => memo.searches += 1,
+        }
+    }
+
+    /// Whether the rules contain a mistake.
+    fn errs(&self, rules: &Rules) -> bool {
+        self.mistakes().any(|mistake| rules.variants().contains(&mistake.name))
+    }
+
+    fn mistakes(&self) -> impl Iterator<Item = &'static Variant> {
+        self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake)
+    }
+
     /// Returns the rules with one known mistake with which the program agrees in every turn.
-    fn erring(&self, memo: &Memo<'a>, so_far: &Transcript) -> Option<Rules> {
-        let agrees =
-            |reading: &Interpretation| self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len();
-        let mistakes = self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
-        let mut readings = mistakes.flat_map(|mistake| {
-            self.of_run(memo, so_far, |run| run.explaining(AgreeBy::Phrases, &[mistake.name]))
-        });
+    fn erring(&self, memo: &Memo<'a>, so_far: &Transcript, by: AgreeBy) -> Option<Rules> {
+        let agrees = |reading: &Interpretation| match by {
+            AgreeBy::Phrases => self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len(),
+            AgreeBy::Values => self.shows_values(memo, &reading.transcript, reading.draws, so_far),
+        };
+        // By the closest interpretation, most mistakes make no difference: nothing has asked about them yet.
+        let asked = match by {
+            AgreeBy::Phrases => None,
+            AgreeBy::Values => {
+                let rules = Rules::with(memo.rules.variants().iter().copied());
+                let _ = self.question(&memo.showing, &so_far.turns, &rules);
+                Some(rules.asked())
+            }
+        };
+        let may_be_made =
+            |mistake: &&Variant| asked.as_ref().is_none_or(|asked| asked.contains(&mistake.name));
+        let mut readings = self
+            .mistakes()
+            .filter(may_be_made)
+            .flat_map(|mistake| self.of_run(memo, so_far, |run| run.explaining(by, &[mistake.name])));
         readings.find(agrees).map(|reading| Rules::with(reading.variants))
+    }
+
+    /// Whether the program shows all values of a course so far, and asks on.
+    fn shows_values(
+        &self,
+        memo: &Memo<'_>,
+        expected: &Transcript,
+        draws: DrawsShown,
+        so_far: &Transcript,
+    ) -> bool {
+        let facts = FactsByTurn::new(&self.grading.criteria, self.grading.follow.as_ref(), &[expected]);
+        FITTING.contains(&draws)
+            && expected.ending == Ending::ReadPastEnd
+            && facts.explains(expected, so_far, memo.showing.phrases_find_them())
     }
 
     /// Returns for how many turns the program agrees with an interpretation. If that needs a draw which the last turn does not

@@ -4,6 +4,7 @@ use reference::Turn;
 
 use super::play::interpretation;
 use super::{Grader, Program, learning};
+use crate::compare::turns::FactsByTurn;
 use crate::error::{Error, Result};
 use crate::oracle::{self, DrawsShown, Interpretation, KnownProgram};
 use crate::spec::model::{AutoGrading, Scenario};
@@ -19,15 +20,27 @@ struct Probe {
     /// The interpretation that it agrees with best.
     reading: Interpretation,
     turns: Vec<Turn>,
+    /// Whether it shows all values that it must by that interpretation.
+    shows_values: bool,
 }
 
 impl Probe {
-    /// Whether the run was lost where phrases do not find a draw.
-    fn phrases_miss_draws(&self) -> bool {
-        self.reading.draws == DrawsShown::ByPhrases && self.reading.lost.is_some()
+    /// Whether phrases do not find a draw: the run was lost there, or it shows other values than with the draws that they find.
+    fn phrases_may_miss_draws(&self) -> bool {
+        self.reading.draws == DrawsShown::ByPhrases && (self.reading.lost.is_some() || !self.shows_values)
     }
 
-    /// Whether it is read like the other run, up to the turn in which that was lost.
+    /// Whether it reads a run better in which phrases may miss draws: it is read like that one, up to the turn in which that was lost, or
+    /// shows all values.
+    fn is_better_than(&self, other: &Self) -> bool {
+        // Random numbers tell the draws, whatever is shown.
+        let is_better = match other.reading.lost {
+            Some(_) => self.begins_as(other),
+            None => self.shows_values && self.reading.method.is_none(),
+        };
+        self.fits() && is_better
+    }
+
     fn begins_as(&self, other: &Self) -> bool {
         let (own, others) = (&self.reading.transcript.turns, &other.reading.transcript.turns);
         let until = other.reading.lost.as_ref().map_or(others.len(), |lost| lost.turn);
@@ -79,9 +92,9 @@ impl Grader<'_> {
         let (mut best, mut runs) = ((KnownProgram::Printed, 0), Vec::new());
         for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
             let mut probe = self.probe(grading, scenario, program, known)?;
-            if probe.phrases_miss_draws() {
+            if probe.phrases_may_miss_draws() {
                 let other = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
-                if other.fits() && other.begins_as(&probe) {
+                if other.is_better_than(&probe) {
                     if other.reading.method.is_none() {
                         return Ok((KnownProgram::InOtherWords, Vec::new()));
                     }
@@ -89,7 +102,7 @@ impl Grader<'_> {
                 }
             }
             let fits = probe.fits();
-            let Probe { reading, turns } = probe;
+            let Probe { reading, turns, .. } = probe;
             let Some((method, draws)) = reading.method else {
                 if turns.len() > FEW_TURNS { break } else { continue }
             };
@@ -116,6 +129,9 @@ impl Grader<'_> {
         let (run, readings) = self.run_followed(grading, scenario, program, known)?;
         let closest = learning::closest(grading, &readings, &run.transcript);
         let reading = interpretation(&readings, closest)?.clone();
-        Ok(Probe { reading, turns: run.transcript.turns })
+        let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &[&reading.transcript]);
+        let in_known_words = reading.draws == DrawsShown::ByPhrases;
+        let shows_values = facts.explains(&reading.transcript, &run.transcript, in_known_words);
+        Ok(Probe { reading, turns: run.transcript.turns, shows_values })
     }
 }

@@ -3,6 +3,8 @@
 //! A right program is never read so: in at least two runs, what the program shows must differ from what every right one would show with
 //! its draws, in numbers or draws and not only in words.
 
+use std::collections::BTreeSet;
+
 use reference::wording::{LEAST_RUNS, read_turns};
 use reference::{Ending, Transcript, Variant, VariantKind};
 
@@ -29,7 +31,8 @@ struct Course<'a> {
     /// What it shows, up to the first read after the end of the input.
     actual: &'a Transcript,
     followed: Option<FollowedRun<'a>>,
-    is_right: bool,
+    /// What a right program shows that shows the same, if there is one.
+    right: Option<Interpretation>,
     /// The number of turns that agree with a right run.
     agreed: usize,
 }
@@ -52,22 +55,26 @@ pub(super) fn read(
         courses.push(Course::new(grading, run, scenario, cut.as_ref().unwrap_or(&run.actual))?);
     }
     // A mistake that does not fit is out after the first run that shows it: short wrong ones come first.
-    courses.sort_by_key(|course| (course.is_right, course.actual.turns.len()));
-    let failing = courses.iter().filter(|course| !course.is_right).count();
+    courses.sort_by_key(|course| (course.is_right(), course.actual.turns.len()));
+    let failing = courses.iter().filter(|course| !course.is_right()).count();
     let is_plausible =
-        |course: &Course<'_>| course.is_right || course.run.by_phrases.verdict > Verdict::Partial;
+        |course: &Course<'_>| course.is_right() || course.run.by_phrases.verdict > Verdict::Partial;
     if failing < LEAST || courses.len() < LEAST_RUNS || !courses.iter().all(is_plausible) {
         return Ok(None);
     }
     let mut found = Vec::new();
     for mistake in game.variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
         let Some(readings) = all_explained(&courses, mistake.name)? else { continue };
-        found.extend(learned(grading, &courses, &readings).map(|wording| Fit { mistake, wording }));
+        found.extend(learned(grading, &courses, &readings).map(|words| Fit { mistake, words }));
     }
     let mut found = found.into_iter();
-    let Some(Fit { mistake, wording }) = found.next().filter(|_| found.len() < CHOICES) else {
+    let Some(Fit { mistake, words }) = found.next().filter(|_| found.len() < CHOICES) else {
         return Ok(None);
     };
+    for (course, lines) in courses.iter_mut().zip(&words.lines) {
+        course.unless_contradicted(lines);
+    }
+    let failing = courses.iter().filter(|course| !course.is_right()).count();
     let judgments = courses.iter().filter_map(|course| Some((course.run.at, course.judgment(mistake)?)));
     let other = |Fit { mistake, .. }: Fit| OtherMistake {
         name: mistake.name.to_owned(),
@@ -80,13 +87,20 @@ pub(super) fn read(
         failing,
         or: found.map(other).collect(),
     };
-    Ok(Some(Amended { wording, judgments: judgments.collect(), mistakes: vec![named] }))
+    Ok(Some(Amended { wording: words.record, judgments: judgments.collect(), mistakes: vec![named] }))
 }
 
 /// A mistake that fits all runs, and how the program's words are read with it.
 struct Fit {
     mistake: &'static Variant,
-    wording: WordingRecord,
+    words: Learned,
+}
+
+/// A program's own words.
+struct Learned {
+    record: WordingRecord,
+    /// By run and turn, the lines that were read.
+    lines: Vec<Vec<BTreeSet<String>>>,
 }
 
 /// Returns for each run the transcript of a program with this mistake that shows the same; `None` if some run has none. A run that
@@ -112,11 +126,7 @@ fn all_explained(courses: &[Course<'_>], mistake: &'static str) -> Result<Option
 }
 
 /// Learns the words in which a program states what these transcripts state; `None` if it does not.
-fn learned(
-    grading: &AutoGrading,
-    courses: &[Course<'_>],
-    readings: &[Interpretation],
-) -> Option<WordingRecord> {
+fn learned(grading: &AutoGrading, courses: &[Course<'_>], readings: &[Interpretation]) -> Option<Learned> {
     let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
     let pairs = || courses.iter().zip(readings);
@@ -128,8 +138,8 @@ fn learned(
     let mut with_lines = pairs().zip(&read.read);
     let is_contradicted = with_lines
         .any(|((course, reading), lines)| facts.contradicts(&reading.transcript, course.actual, lines));
-    let subjects = &read.subjects;
-    (!is_contradicted).then(|| turn_wording::record(WordingOutcome::Mistake, &facts, subjects))
+    let record = || turn_wording::record(WordingOutcome::Mistake, &facts, &read.subjects);
+    (!is_contradicted).then(|| Learned { record: record(), lines: read.read.clone() })
 }
 
 impl<'a> Course<'a> {
@@ -141,9 +151,9 @@ impl<'a> Course<'a> {
     ) -> Result<Self> {
         let follow = || FollowedRun::new(grading, actual, &run.known);
         let followed = grading.follow.as_ref().map(|_| follow()).transpose()?;
-        let mut course = Self { grading, run, scenario, actual, followed, is_right: false, agreed: 0 };
+        let mut course = Self { grading, run, scenario, actual, followed, right: None, agreed: 0 };
         let readings = course.readings(&[])?;
-        course.is_right = readings.iter().any(|reading| course.is_explained_by(reading));
+        course.right = readings.iter().find(|reading| course.is_explained_by(reading)).cloned();
         let agreed = readings.iter().map(|reading| course.agreed(reading));
         course.agreed = agreed.max().unwrap_or_default();
         Ok(course)
@@ -156,6 +166,21 @@ impl<'a> Course<'a> {
                 let scenario = oracle::in_order(self.grading, self.scenario, &[])?;
                 oracle::mistaken(self.grading, &scenario, self.actual, mistakes)
             }
+        }
+    }
+
+    fn is_right(&self) -> bool {
+        self.right.is_some()
+    }
+
+    /// The run is not that of a right program if phrases read something there that a right one would not say, in lines other than those
+    /// in its own words.
+    fn unless_contradicted(&mut self, lines: &[BTreeSet<String>]) {
+        let is_contradicted = |reading: &Interpretation| {
+            self.facts(reading).contradicts(&reading.transcript, self.actual, lines)
+        };
+        if self.right.as_ref().is_some_and(is_contradicted) {
+            self.right = None;
         }
     }
 
@@ -193,7 +218,7 @@ impl<'a> Course<'a> {
 
     /// Returns the judgment of a run of a program with this mistake, if it is not the one by phrases.
     fn judgment(&self, mistake: &Variant) -> Option<Judgment> {
-        if self.is_right {
+        if self.is_right() {
             return self.run.is_in_doubt().then(|| self.run.if_text_is_right.clone());
         }
         let says = format!("The program behaves as if {} (in its own words).", mistake.reading);

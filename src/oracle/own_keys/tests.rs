@@ -28,6 +28,8 @@ fn keys_are_read_where_a_program_names_them() {
         ("Do you want to stop? (y/n) ", "n", "y"),
         ("Keep going or quit? (y/n) ", "y", "n"),
         ("1 = play on, 2 = quit: ", "1", "2"),
+        ("P plays again, X exits > ", "P", "X"),
+        ("Say \"card\" for another one or \"fold arms\" to stand: ", "card", "fold arms"),
         ("1 = raise the bet, 2 = leave it: ", "1", "2"),
         ("1: carta  2: me planto ", "1", "2"),
         ("1) carta\n2) me planto\nOpcion: ", "1", "2"),

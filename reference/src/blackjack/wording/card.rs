@@ -22,14 +22,14 @@ impl Spelling {
 }
 
 /// Words for ranks that are not those for numbers; letters are too short to be words.
-const RANKS: [(&str, &str); 29] = [
+const RANKS: [(&str, &str); 46] = [
     ("ace", "A"),
     ("jack", "J"),
     ("queen", "Q"),
     ("king", "K"),
     ("deuce", "2"),
     ("trey", "3"),
-    // German, Spanish, French, Italian, Portuguese, Dutch.
+    // German, Spanish, French, Italian, Portuguese, Dutch, Swedish.
     ("ass", "A"),
     ("bube", "J"),
     ("dame", "Q"),
@@ -53,10 +53,28 @@ const RANKS: [(&str, &str); 29] = [
     ("rei", "K"),
     ("boer", "J"),
     ("heer", "K"),
+    ("ás", "A"),
+    ("aas", "A"),
+    ("vrouw", "Q"),
+    ("koning", "K"),
+    ("ess", "A"),
+    ("knekt", "J"),
+    ("dam", "Q"),
+    ("kung", "K"),
+    ("donna", "Q"),
+    ("rainha", "Q"),
+    // Short ones.
+    ("jck", "J"),
+    ("jac", "J"),
+    ("qun", "Q"),
+    ("que", "Q"),
+    ("qn", "Q"),
+    ("kng", "K"),
+    ("kin", "K"),
 ];
 
 /// Words for suits, in the singular where the plural only adds an `s`.
-const SUITS: [(&str, Suit); 38] = [
+const SUITS: [(&str, Suit); 50] = [
     ("spade", Suit::Spades),
     ("heart", Suit::Hearts),
     ("diamond", Suit::Diamonds),
@@ -95,14 +113,54 @@ const SUITS: [(&str, Suit); 38] = [
     ("klaveren", Suit::Clubs),
     ("caro", Suit::Diamonds),
     ("treff", Suit::Clubs),
+    ("spader", Suit::Spades),
+    ("hjärter", Suit::Hearts),
+    ("ruter", Suit::Diamonds),
+    ("klöver", Suit::Clubs),
+    ("spd", Suit::Spades),
+    ("hrt", Suit::Hearts),
+    ("dia", Suit::Diamonds),
+    ("dmd", Suit::Diamonds),
+    ("clb", Suit::Clubs),
+    ("spa", Suit::Spades),
+    ("hea", Suit::Hearts),
+    ("clu", Suit::Clubs),
+];
+
+/// Short names of suits that touch a rank: `4Di`, `KgCl`.
+const SHORT_SUITS: [(&str, Suit); 9] = [
+    ("Sp", Suit::Spades),
+    ("Spd", Suit::Spades),
+    ("Ht", Suit::Hearts),
+    ("He", Suit::Hearts),
+    ("Hrt", Suit::Hearts),
+    ("Di", Suit::Diamonds),
+    ("Dm", Suit::Diamonds),
+    ("Cl", Suit::Clubs),
+    ("Clb", Suit::Clubs),
+];
+
+/// Short names of ranks that a short name of a suit may follow.
+const SHORT_RANKS: [(&str, &str); 9] = [
+    ("Ac", "A"),
+    ("Jk", "J"),
+    ("Jc", "J"),
+    ("Qn", "Q"),
+    ("Kg", "K"),
+    ("Kn", "K"),
+    ("Tn", "10"),
+    ("Ja", "J"),
+    ("Qu", "Q"),
 ];
 
 /// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
 pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
-    let with_suit = || rank_first(text).or_else(|| suit_first(text));
+    let with_suit = || rank_first(text).or_else(|| short(text)).or_else(|| suit_first(text));
     match spelling {
         Spelling::Plain => with_suit(),
-        Spelling::SmallSuits => rank_first(text).or_else(|| small_suit(text)).or_else(|| suit_first(text)),
+        Spelling::SmallSuits => {
+            rank_first(text).or_else(|| small_suit(text)).or_else(|| short(text)).or_else(|| suit_first(text))
+        }
         Spelling::RankOnly => with_suit().or_else(|| letter(text)),
     }
 }
@@ -116,19 +174,32 @@ fn letter(text: &str) -> Option<(Card, usize)> {
 
 /// Whether a word of an output is a card with a small letter for its suit.
 pub(super) fn has_small_suits(output: &[u8]) -> bool {
-    let mut words = output.split(|byte| !byte.is_ascii_alphanumeric());
+    let mut words = output.split(|byte| !byte.is_ascii_alphanumeric() && !b"-/_".contains(byte));
     words.any(|word| std::str::from_utf8(word).is_ok_and(|word| small_suit(word).is_some()))
 }
 
-/// `10h`, `Qc`, `As`.
+/// `10h`, `Qc`, `As`, `A-s`.
 fn small_suit(text: &str) -> Option<(Card, usize)> {
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let end = digits.max(1);
     let face = text.get(..end).map(|face| if face == "T" { "10" } else { face })?;
     let rank = Rank::of_face(face).filter(|_| !face.contains(|it: char| it.is_ascii_lowercase()))?;
+    let end = end + usize::from(text[end..].starts_with(['-', '/', '_']));
     let suit = text[end..].chars().next().filter(char::is_ascii_lowercase).and_then(Suit::of_letter)?;
     let is_whole = !text[end + 1..].starts_with(char::is_alphanumeric);
     is_whole.then_some((Card { rank, suit }, end + 1))
+}
+
+/// `4Di`, `KgCl`.
+fn short(text: &str) -> Option<(Card, usize)> {
+    let end = text.find(|it: char| !it.is_ascii_alphanumeric()).unwrap_or(text.len());
+    let word = &text[..end];
+    let (name, suit) = SHORT_SUITS.iter().find(|(name, _)| word.ends_with(name))?;
+    let rank = &word[..word.len() - name.len()];
+    let face = SHORT_RANKS.iter().find(|(short, _)| *short == rank).map_or(rank, |(_, face)| *face);
+    let is_rank = !face.is_empty() && !face.contains(|it: char| it.is_ascii_lowercase());
+    let rank = Rank::of_face(face).filter(|_| is_rank)?;
+    Some((Card { rank, suit: *suit }, end))
 }
 
 /// How a rank is written.
@@ -144,9 +215,9 @@ enum Form {
 fn rank_first(text: &str) -> Option<(Card, usize)> {
     let (rank, form, end) = rank_at(text)?;
     let rest = &text[end..];
-    // A letter for a suit is a capital and touches its rank: a title that is spaced out holds no cards.
+    // A letter for a suit is a capital and touches its rank or a sign: a title that is spaced out holds no cards.
     if matches!(form, Form::Digits | Form::Capital) {
-        let dash = usize::from(rest.starts_with('-'));
+        let dash = usize::from(rest.starts_with(['-', '/', '_']));
         if let Some(letter) = rest[dash..].chars().next().filter(char::is_ascii_uppercase)
             && let Some(suit) = Suit::of_letter(letter)
             && !starts_with_alphanumeric(&rest[dash + 1..])
@@ -235,10 +306,14 @@ const SUIT: [&str; 7] = ["suit", "farbe", "palo", "couleur", "seme", "naipe", "k
 
 /// Returns the length of the text between a rank and its suit, if there may be such a text.
 fn separator(text: &str) -> Option<usize> {
-    let blanks = text.len() - text.trim_start().len();
+    // Emphasis of Markdown is no sign.
+    let is_blank = |it: char| it.is_whitespace() || ['*', '`'].contains(&it);
+    let blanks = text.len() - text.trim_start_matches(is_blank).len();
     let rest = &text[blanks..];
     let signs = ['-', '/', '(', ':', '=', '_', '|', ',', '\'', '’'];
-    let sign = rest.chars().next().filter(|sign| signs.contains(sign)).map(char::len_utf8);
+    // A full stop ends a sentence, unless it stands between two words.
+    let is_dot = blanks == 0 && rest.starts_with('.') && rest[1..].starts_with(char::is_alphabetic);
+    let sign = rest.chars().next().filter(|sign| is_dot || signs.contains(sign)).map(char::len_utf8);
     let label = label_at(&rest[sign.unwrap_or_default()..]).map(|length| sign.unwrap_or_default() + length);
     if let Some(length) = label.filter(|_| blanks > 0 || sign.is_some()) {
         return Some(blanks + length);

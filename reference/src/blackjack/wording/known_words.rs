@@ -6,8 +6,19 @@ use crate::blackjack::HandOwner;
 use super::kind::{Family, Kind};
 use super::lines::Wording;
 
-const PLAYER: &[&str] =
-    &["player", "players", "you", "your", "user", "jugador", "spieler", "joueur", "giocatore", "gambler"];
+const PLAYER: &[&str] = &[
+    "player",
+    "players",
+    "you",
+    "your",
+    "user",
+    "jugador",
+    "spieler",
+    "joueur",
+    "giocatore",
+    "speler",
+    "gambler",
+];
 const DEALER: &[&str] = &[
     "dealer",
     "dealers",
@@ -21,6 +32,9 @@ const DEALER: &[&str] = &[
     "geber",
     "banque",
     "kartengeber",
+    "deler",
+    "hidden",
+    "hole",
 ];
 const HIT: &[&str] = &["hit", "hits", "draw", "draws", "drew", "pide", "zieht"];
 const STAND: &[&str] =

@@ -50,7 +50,7 @@ pub use lines::{Lines, Output, draws_in};
 pub use owner_words::{OwnerWord, owner_words};
 pub use pieces::numbers_in;
 pub use statement::{
-    DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Statement, Subject, TurnOfRun, draws_of, stakes,
+    DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Stakes, Statement, Subject, TurnOfRun, draws_of,
 };
 pub use turns::read_turns;
 

@@ -61,6 +61,12 @@ fn without_addends(pieces: Vec<Piece>) -> Vec<Piece> {
     // Where an addition begins in what is kept, and what it comes to so far.
     let mut addition: Option<(usize, i64)> = None;
     for piece in pieces {
+        let is_of_it = match &piece {
+            Piece::Token(Token::Number(_), _) => true,
+            Piece::Token(Token::Card(_), _) => false,
+            Piece::Text(text) => ["+", "="].contains(&text.trim()),
+        };
+        addition = addition.filter(|_| is_of_it);
         let sign = match kept.last() {
             Some(Piece::Text(text)) => text.trim(),
             _ => "",
@@ -183,6 +189,7 @@ mod tests {
             ("He has 5 + 9 = 14 and she has 4 + 5 + 2 = 11.", vec![14, 11]),
             ("5 + 9 = 15", vec![5, 9, 15]),
             ("7 = 7, 3 + 4", vec![7, 7, 3, 4]),
+            ("KC,7D=17 STAND, QH,7S=17", vec![17, 17]),
             ("dealer 12 + 3 cards", vec![12, 3]),
             ("$1,000 of 1,234,567", vec![1000, 1_234_567]),
             ("12,345,678 is a number", vec![12_345_678]),

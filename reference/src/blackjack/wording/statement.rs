@@ -61,12 +61,59 @@ pub fn draws_of(value: &[u8]) -> Option<Vec<ShownDraw>> {
     value.split(' ').map(card).collect()
 }
 
-/// Returns what may be at stake, given the numbers that were typed, the last one first: the last one, the sum of the last two, and so on.
-pub fn stakes(typed: impl Iterator<Item = i64>) -> impl Iterator<Item = i64> {
-    typed.scan(0_i64, |sum, typed| {
-        *sum = sum.saturating_add(typed);
+/// What may be at stake, given the numbers that were typed: some of them may be keys of a menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// The sums of several in a row, and of those that have more than one digit, up to the last one.
+    in_a_row: BTreeSet<i64>,
+    /// The sums of any of them.
+    of_some: BTreeSet<i64>,
+}
+
+impl Stakes {
+    /// How many of the numbers that were typed last may be stakes.
+    const MOST: usize = 24;
+    /// Maximum number of sums: different numbers have many.
+    const SUMS: usize = 4096;
+
+    /// Creates it for these numbers, the last one first.
+    pub fn of(typed: impl Iterator<Item = i64>) -> Self {
+        let typed: Vec<i64> = typed.take(Self::MOST).collect();
+        let no_keys: Vec<i64> = typed.iter().copied().filter(|number| *number > 9).collect();
+        let in_a_row = (0..typed.len()).flat_map(|from| sums(&typed[from..]));
+        let mut of_some = BTreeSet::from([0]);
+        for number in &typed {
+            if of_some.len() < Self::SUMS {
+                let with: Vec<i64> = of_some.iter().map(|sum: &i64| sum.saturating_add(*number)).collect();
+                of_some.extend(with);
+            }
+        }
+        Self { in_a_row: in_a_row.chain(sums(&no_keys)).collect(), of_some }
+    }
+
+    /// Whether a number may be a stake, or several that were added in a row.
+    pub fn has(&self, number: i64) -> bool {
+        self.in_a_row.contains(&number)
+    }
+
+    /// Whether a number may be all that was staked, with keys typed in between.
+    pub fn add_up_to(&self, number: i64) -> bool {
+        self.of_some.contains(&number)
+    }
+
+    /// Returns the numbers that may be stakes.
+    pub(super) fn iter(&self) -> impl Iterator<Item = i64> {
+        self.in_a_row.iter().copied()
+    }
+}
+
+/// Returns the sum of the first number, of the first two, and so on.
+fn sums(numbers: &[i64]) -> Vec<i64> {
+    let add = |sum: &mut i64, number: &i64| {
+        *sum = sum.saturating_add(*number);
         Some(*sum)
-    })
+    };
+    numbers.iter().scan(0, add).collect()
 }
 
 /// How a program was read.
@@ -87,4 +134,20 @@ pub struct LearnedSubject {
     pub wordings: Vec<LearnedWording>,
     /// Whether a number or a known word tells it; otherwise it was read by its position only.
     pub is_anchored: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stakes;
+
+    #[test]
+    fn stakes_are_told_from_keys_of_menus() {
+        // A bet of 10, a hit by the key 1, 5 more after a push by the keys 2 and 1, and the key 2.
+        let stakes = Stakes::of([2, 5, 1, 2, 1, 10].into_iter());
+        assert!(stakes.has(10) && stakes.has(5) && stakes.has(11), "one number, or several in a row");
+        assert!(!stakes.has(15) && stakes.add_up_to(15), "10 and 5 are parted by keys");
+        assert!(!stakes.add_up_to(30));
+        let many = Stakes::of(std::iter::repeat_n(2, 14).chain([1]));
+        assert!(many.add_up_to(29), "seven pushes or more");
+    }
 }

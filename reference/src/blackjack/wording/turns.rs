@@ -16,7 +16,7 @@ use super::kind::Kind;
 use super::known_words::{Contrary, anchors, contrary};
 use super::lines::{Cut, Output, cuts};
 use super::pieces::Token;
-use super::statement::{LearnedSubject, ReadTurns, Subject, TurnOfRun, stakes};
+use super::statement::{LearnedSubject, ReadTurns, Stakes, Subject, TurnOfRun};
 use super::{LearnedWording, Unread};
 
 /// Maximum number of lines in all runs together. Runs with input may be long.
@@ -27,9 +27,10 @@ const MOST: usize = 12;
 const PLACES: usize = 8;
 const SHARE: usize = 80;
 /// A slot tells a number too early if it occurs this often, and in this share of the places, in percent: after the others, a round ends
-/// without the number.
+/// without the number. If it is always what is due with one more card, a smaller share is enough.
 const EARLY_PLACES: usize = 20;
 const EARLY: usize = 60;
+const EARLY_WITH_A_CARD: usize = 40;
 
 /// Reads a program with these runs.
 ///
@@ -116,7 +117,8 @@ impl Due {
     /// Whether a number is what was due last without what was typed since: a stake.
     fn is_left(&self, number: Option<i64>) -> bool {
         number.is_some_and(|left| {
-            stakes(self.typed.iter().rev().copied()).any(|stake| self.last.contains(&Some(left + stake)))
+            let stakes = Stakes::of(self.typed.iter().rev().copied());
+            stakes.iter().any(|stake| self.last.contains(&Some(left + stake)))
         })
     }
 }
@@ -329,7 +331,8 @@ impl<'a> Learner<'a> {
         });
         slots.any(|(places, slot)| {
             let mut shown: BTreeMap<usize, BTreeSet<Option<i64>>> = BTreeMap::new();
-            for place in places {
+            // A card of a hand whose total follows may be its total before.
+            for place in places.iter().filter(|place| !self.is_card_of_its_line(place, slot)) {
                 shown.entry(place.turn).or_default().insert(place.numbers.get(slot).copied());
             }
             let tells_new = |turn: usize, numbers: &BTreeSet<Option<i64>>| {
@@ -367,12 +370,18 @@ impl<'a> Learner<'a> {
                 || self.is_total_of_its_line(place, slot);
             !is_known && !now.contains(&number) && next.is_some_and(|next| next.contains(&number))
         };
+        let has_a_card_more = |place: &Place, slot: usize| {
+            let is_with = |due: &i64| (1..=11).contains(&place.numbers[slot].saturating_sub(*due));
+            of_subject[place.turn].now.iter().flatten().any(is_with)
+        };
         let mut frequent = self.places.iter().filter(|(_, places)| places.len() >= EARLY_PLACES);
         is_total
             && frequent.any(|(wording, places)| {
                 (0..self.cut.wordings[wording.0].slots()).any(|slot| {
                     let early = places.iter().filter(|place| is_early(place, slot)).count();
-                    early * 100 >= places.len() * EARLY && varies(places, slot)
+                    let has_hidden_card = places.iter().all(|place| has_a_card_more(place, slot));
+                    let share = if has_hidden_card { EARLY_WITH_A_CARD } else { EARLY };
+                    early * 100 >= places.len() * share && varies(places, slot)
                 })
             })
     }
