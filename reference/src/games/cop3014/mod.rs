@@ -182,7 +182,7 @@ impl<'a> Simulation<'a> {
         loop {
             let cards = player.all(table)?;
             let total = self.house.points(&cards);
-            if self.house.busts(&cards) {
+            if self.house.player_busts(&cards) {
                 table.emit(Event::Bust { seat: HandOwner::Player });
                 table.say("The player has gone bust.\n\n");
                 return Ok(());

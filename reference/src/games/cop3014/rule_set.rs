@@ -41,6 +41,9 @@ impl RuleSet<'_> {
         if self.0.plays(dev::CLUBS_FIRST) {
             suits.reverse();
         }
+        if self.0.plays(dev::HEARTS_AND_DIAMONDS_SWAPPED) {
+            suits.swap(1, 2);
+        }
         let rank = Rank::of_number_from_ace(number).expect("randmax(13) gives 1 to 13");
         Card { rank, suit: suits[suit as usize - 1] }
     }
@@ -66,6 +69,10 @@ impl RuleSet<'_> {
     pub(super) fn busts(self, hand: &[Card]) -> bool {
         let points = self.points(hand);
         points > TWENTY_ONE || points == TWENTY_ONE && self.0.plays(dev::BUST_AT_21)
+    }
+
+    pub(super) fn player_busts(self, hand: &[Card]) -> bool {
+        self.busts(hand) && !(hand.len() == 2 && self.0.plays(dev::DEALT_22_IS_NOT_BUST))
     }
 }
 
@@ -105,11 +112,15 @@ impl RuleSet<'_> {
             false if self.0.plays(dev::ALWAYS_HITS_TO_13) => 13,
             false => 17,
         };
-        total < hits_below || total == hits_below && self.0.plays(dev::PLAYER_HITS_AT_THE_LIMIT)
+        let at_the_limit = || {
+            self.0.plays(dev::PLAYER_HITS_AT_THE_LIMIT)
+                || hits_below == 13 && self.0.plays(dev::PLAYER_HITS_AT_13)
+        };
+        total < hits_below || total == hits_below && at_the_limit()
     }
 
     pub(super) fn dealer_plays(self, player: &[Card]) -> bool {
-        if self.busts(player) {
+        if self.player_busts(player) {
             return self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST);
         }
         !self.wins_at_the_deal(player)
@@ -128,11 +139,11 @@ impl RuleSet<'_> {
     /// Who wins the hand.
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
         let (points, dealers) = (self.points(player), self.points(dealer));
-        if self.over_at_the_deal(player, dealer) && !self.busts(player) {
+        if self.over_at_the_deal(player, dealer) && !self.player_busts(player) {
             return Outcome::Player;
         }
         match points.cmp(&dealers) {
-            _ if self.busts(player) => Outcome::Dealer,
+            _ if self.player_busts(player) => Outcome::Dealer,
             _ if self.busts(dealer) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
@@ -171,6 +182,9 @@ impl RuleSet<'_> {
             () => bet,
         };
         match outcome {
+            Outcome::Player if player.len() == 2 && self.points(player) == TWENTY_ONE => {
+                chips + if self.0.plays(dev::DEALT_21_PAYS_DOUBLE) { 2 * stake } else { stake }
+            }
             Outcome::Player => chips + stake,
             Outcome::Dealer if self.0.plays(dev::CHIPS_STOP_AT_0) => {
                 (chips - self.loss(stake, player)).max(0)
@@ -182,7 +196,7 @@ impl RuleSet<'_> {
 
     /// What a lost hand costs.
     fn loss(self, stake: i64, player: &[Card]) -> i64 {
-        let spared = self.busts(player) && self.0.plays(dev::BUST_COSTS_NOTHING);
+        let spared = self.player_busts(player) && self.0.plays(dev::BUST_COSTS_NOTHING);
         if spared { 0 } else { self.0.answer(stake, &[(dev::LOSS_COSTS_1, 1), (dev::LOSS_COSTS_NOTHING, 0)]) }
     }
 

@@ -11,6 +11,8 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_DEALT_22_LOSES_AT_ONCE,
     SUIT_BEFORE_VALUE,
     CLUBS_FIRST,
+    HEARTS_AND_DIAMONDS_SWAPPED,
+    DEALT_22_IS_NOT_BUST,
     TWO_CARDS_AT_A_TIME,
     DEALER_DEALT_FIRST,
     ACE_CAN_BE_1,
@@ -24,6 +26,7 @@ pub(super) static ALL: &[Variant] = &[
     ALWAYS_HITS_TO_17,
     ALWAYS_HITS_TO_13,
     PLAYER_HITS_AT_THE_LIMIT,
+    PLAYER_HITS_AT_13,
     PLAYER_HITS_ONCE,
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_STANDS_AT_16,
@@ -39,6 +42,7 @@ pub(super) static ALL: &[Variant] = &[
     CHIPS_COUNT_HANDS,
     CHIPS_STOP_AT_0,
     LOSS_COSTS_1,
+    DEALT_21_PAYS_DOUBLE,
     LOSS_COSTS_NOTHING,
     BUST_COSTS_NOTHING,
     NEXT_BET_COUNTED,
@@ -77,6 +81,12 @@ pub(super) const CLUBS_FIRST: Variant = Variant::mistake(
     "the suits are numbered club, diamond, heart, spade",
 );
 
+pub(super) const HEARTS_AND_DIAMONDS_SWAPPED: Variant = Variant::mistake(
+    "hearts_and_diamonds_swapped",
+    "DEALING THE CARDS: \"1 -> spade, 2 -> heart, 3 -> diamond, and 4 -> club\"",
+    "the suits are numbered spade, diamond, heart, club",
+);
+
 pub(super) const TWO_CARDS_AT_A_TIME: Variant = Variant::mistake(
     "two_cards_at_a_time",
     "Rule 2: \"The 1st card goes to the player, the 2nd to the dealer, the 3rd to the player, and the 4th to \
@@ -112,6 +122,12 @@ pub(super) const BUST_AT_21: Variant = Variant::mistake(
 );
 
 // What they get wrong about the two turns.
+
+pub(super) const DEALT_22_IS_NOT_BUST: Variant = Variant::mistake(
+    "dealt_22_is_not_bust",
+    "Rule 4: \"you may NOT exceed a total of 21 points\"",
+    "a player who is dealt two aces stands with 22",
+);
 
 pub(super) const STRATEGY_BY_FIRST_CARD: Variant = Variant::mistake(
     "strategy_by_first_card",
@@ -155,6 +171,12 @@ pub(super) const PLAYER_HITS_AT_THE_LIMIT: Variant = Variant::mistake(
     "player_hits_at_the_limit",
     "HOW THE PLAYER DECIDES: \"as long as the player's total is less than\" 13 or 17",
     "the player also takes a card on exactly 13 or 17",
+);
+
+pub(super) const PLAYER_HITS_AT_13: Variant = Variant::mistake(
+    "player_hits_at_13",
+    "HOW THE PLAYER DECIDES: \"as long as the player's total is less than 13\"",
+    "the player also takes a card on exactly 13, against a low card",
 );
 
 pub(super) const PLAYER_HITS_ONCE: Variant = Variant::mistake(
@@ -248,6 +270,12 @@ pub(super) const LOSS_COSTS_1: Variant = Variant::mistake(
     "loss_costs_1",
     "\"keep track of the total number of chips that the player has won or lost\"",
     "a lost hand costs 1 chip, whatever the bet is",
+);
+
+pub(super) const DEALT_21_PAYS_DOUBLE: Variant = Variant::mistake(
+    "dealt_21_pays_double",
+    "\"keep track of the total number of chips that the player has won or lost\"",
+    "a player who is dealt 21 wins twice the bet",
 );
 
 pub(super) const LOSS_COSTS_NOTHING: Variant = Variant::mistake(

@@ -114,6 +114,9 @@ impl<'a> GameState<'a> {
         if in_play > 0 && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
             return Ok(true);
         }
+        if in_play > 0 && self.house.adding_is_not_asked() {
+            return Ok(true);
+        }
         if in_play > 0 && self.house.adding_is_asked_first() && !self.adds(table)? {
             return Ok(true);
         }
@@ -128,6 +131,9 @@ impl<'a> GameState<'a> {
                 Some(0) if may_leave => return Ok(false),
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
+                    if in_play > 0 && self.house.addition_is_forgotten() {
+                        return Ok(true);
+                    }
                     self.money -= bet;
                     self.bet += bet;
                     return Ok(true);
@@ -239,6 +245,9 @@ impl<'a> GameState<'a> {
             if self.house.busts(&player) {
                 table.emit(Event::Bust { seat: HandOwner::Player });
                 table.say("\nPlayer busts!\n");
+                if self.house.bust_is_not_lost() {
+                    return Ok(None);
+                }
                 if !self.house.dealer_plays_after_a_bust() {
                     return Ok(Some(Outcome::Dealer));
                 }
@@ -277,7 +286,7 @@ impl<'a> GameState<'a> {
             dealer = self.dealer.all(table)?;
         }
         let outcome = self.house.outcome(&player, &dealer);
-        if self.house.busts(&player) {
+        if self.house.busts(&player) && outcome == Outcome::Dealer {
             return Ok(outcome);
         }
         table.say(match outcome {
@@ -301,7 +310,7 @@ impl<'a> GameState<'a> {
         moments::mark_round(table, &self.story(outcome));
         table.emit(Event::Outcome { winner: outcome.winner() });
         let bet = self.bet;
-        let back = match self.house.busts(&self.player.seen()) {
+        let back = match self.house.busts(&self.player.seen()) && outcome == Outcome::Dealer {
             true => self.house.returned_after_a_bust(bet),
             false => self.house.returned(bet, outcome),
         };
@@ -319,8 +328,12 @@ impl<'a> GameState<'a> {
             Outcome::Push => {
                 self.bet = self.house.bet_after_a_push(bet);
                 table.say("\nPush!\n");
-                let stays = self.bet;
-                table.say(&format!("\nYour bet of ${stays} stays in the game. You have ${money}.\n"));
+                let what = match self.bet {
+                    0 if back > 0 => "is returned",
+                    0 => "is gone",
+                    _ => "stays in the game",
+                };
+                table.say(&format!("\nYour bet of ${bet} {what}. You have ${money}.\n"));
                 return;
             }
         }

@@ -105,6 +105,15 @@ impl RuleSet<'_> {
         self.0.plays(dev::NOTHING_TO_ADD_IS_NOT_ASKED)
     }
 
+    /// "The player has the opportunity to add to it."
+    pub(super) fn adding_is_not_asked(self) -> bool {
+        self.0.plays(dev::PUSH_DEALS_AT_ONCE)
+    }
+
+    pub(super) fn addition_is_forgotten(self) -> bool {
+        self.0.plays(dev::PUSH_ADDITION_IS_FORGOTTEN)
+    }
+
     pub(super) fn adding_is_asked_first(self) -> bool {
         self.0.plays(dev::ADDING_IS_ASKED_FIRST)
     }
@@ -157,6 +166,11 @@ impl RuleSet<'_> {
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
         self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
+
+    /// Whether it is open after a bust who wins.
+    pub(super) fn bust_is_not_lost(self) -> bool {
+        self.0.plays(dev::BUST_IS_NOT_LOST)
+    }
 }
 
 /// The dealer's turn ("How the dealer plays his hand", and the end of "How the player plays his hand").
@@ -176,8 +190,8 @@ impl RuleSet<'_> {
             17 if self.0.plays(dev::DEALER_HITS_17_UNLESS_AHEAD) => !self.0.plays(dev::DEALER_DRAWS_TO_17),
             _ => points < 17,
         };
-        if self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) {
-            return points < players;
+        if self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) && points < players {
+            return true;
         }
         below_17
             && (points < players
@@ -189,6 +203,9 @@ impl RuleSet<'_> {
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
         let (players, dealers) = (self.points(player), self.dealers_points(dealer));
         match players.cmp(&dealers) {
+            _ if self.busts(player) && dealers > TWENTY_ONE && self.0.plays(dev::BUST_IS_NOT_LOST) => {
+                Outcome::Player
+            }
             _ if self.busts(player) => Outcome::Dealer,
             _ if dealers > TWENTY_ONE => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
@@ -220,7 +237,7 @@ impl RuleSet<'_> {
             Outcome::Blackjack => self.returned(bet, Outcome::Player),
             Outcome::Player => 2 * bet,
             Outcome::Dealer if self.0.plays(dev::LOSS_COSTS_NOTHING) => bet,
-            Outcome::Push if self.0.plays(dev::PUSH_RETURNS_THE_BET) => bet,
+            Outcome::Push if self.push_returns_the_bet() => bet,
             Outcome::Returned => bet,
             Outcome::Dealer | Outcome::Push => 0,
         }
@@ -233,12 +250,17 @@ impl RuleSet<'_> {
 
     /// "In a push the current bet remains in the game."
     pub(super) fn bet_after_a_push(self, bet: i64) -> i64 {
-        let gone = self.0.plays(dev::PUSH_RETURNS_THE_BET) || self.0.plays(dev::PUSH_LOSES_THE_BET);
+        let gone = self.push_returns_the_bet() || self.0.plays(dev::PUSH_LOSES_THE_BET);
         if gone { 0 } else { bet }
     }
 
     pub(super) fn push_asks_to_play_again(self) -> bool {
-        self.0.plays(dev::PUSH_ASKS_TO_PLAY_AGAIN)
+        self.0.plays(dev::PUSH_ASKS_TO_PLAY_AGAIN) || self.0.plays(dev::PUSH_ENDS_THE_ROUND)
+    }
+
+    /// Whether the bet goes back to the player in a push.
+    fn push_returns_the_bet(self) -> bool {
+        self.0.plays(dev::PUSH_RETURNS_THE_BET) || self.0.plays(dev::PUSH_ENDS_THE_ROUND)
     }
 
     pub(super) fn broke_is_asked_again(self) -> bool {

@@ -38,6 +38,7 @@ pub(super) static ALL: &[Variant] = &[
     ASKS_AT_DEALT_21,
     ASKS_AT_21,
     DEALER_PLAYS_AFTER_A_BUST,
+    BUST_IS_NOT_LOST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_17_UNLESS_AHEAD,
@@ -51,8 +52,11 @@ pub(super) static ALL: &[Variant] = &[
     LOSS_COSTS_NOTHING,
     BUST_COSTS_NOTHING,
     PUSH_RETURNS_THE_BET,
+    PUSH_ENDS_THE_ROUND,
     PUSH_LOSES_THE_BET,
     PUSH_ASKS_TO_PLAY_AGAIN,
+    PUSH_DEALS_AT_ONCE,
+    PUSH_ADDITION_IS_FORGOTTEN,
 ];
 
 /// What is accepted without being played.
@@ -260,6 +264,12 @@ pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(
     "the dealer plays although the player is bust",
 );
 
+pub(super) const BUST_IS_NOT_LOST: Variant = Variant::mistake(
+    "bust_is_not_lost",
+    "How the player plays: \"If the player hits and the sum of his cards is more than 21 he loses\"",
+    "a player who is bust wins if the dealer busts, too",
+);
+
 pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
     "dealer_stands_at_16",
     "How the dealer plays: \"(Ace,5) is only 16, so the dealer would hit.\"",
@@ -340,10 +350,28 @@ pub(super) const PUSH_RETURNS_THE_BET: Variant = Variant::mistake(
     "a push returns the bet",
 );
 
+pub(super) const PUSH_ENDS_THE_ROUND: Variant = Variant::mistake(
+    "push_ends_the_round",
+    "How the dealer plays: \"In a push the current bet remains in the game\"",
+    "a push returns the bet and ends the round as any other",
+);
+
 pub(super) const PUSH_LOSES_THE_BET: Variant = Variant::mistake(
     "push_loses_the_bet",
     "How the dealer plays: \"In a push the current bet remains in the game\"",
     "the bet is lost in a push",
+);
+
+pub(super) const PUSH_DEALS_AT_ONCE: Variant = Variant::mistake(
+    "push_deals_at_once",
+    "How the dealer plays: \"the player has the opportunity to add to it, then new hands are dealt\"",
+    "nothing can be added to the bet after a push",
+);
+
+pub(super) const PUSH_ADDITION_IS_FORGOTTEN: Variant = Variant::mistake(
+    "push_addition_is_forgotten",
+    "How the dealer plays: \"the player has the opportunity to add to it\"",
+    "what is added to the bet after a push changes nothing",
 );
 
 pub(super) const PUSH_ASKS_TO_PLAY_AGAIN: Variant = Variant::mistake(
