@@ -410,9 +410,7 @@ impl<'a> FollowedRun<'a> {
         &self,
         scenario: &Scenario,
         mistakes: &[&'static str],
-        find: impl FnOnce(
-            &RunToExplain<'_, &dyn Fn(&Rules, Option<usize>) -> Interpretation>,
-        ) -> Vec<Interpretation>,
+        find: impl FnOnce(&RunToExplain<'_>) -> Vec<Interpretation>,
     ) -> Vec<Interpretation> {
         let Self { game, grading, actual, showing, known } = self;
         let play = |rules: &Rules, lines: Option<usize>| {

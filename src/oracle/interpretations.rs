@@ -38,17 +38,19 @@ pub enum AgreeBy {
     Values,
 }
 
+/// Plays by these rules, with so many of the lines that were typed; with all, if there is no number.
+pub(super) type Play<'a> = &'a dyn Fn(&Rules, Option<usize>) -> Interpretation;
+
 /// A run of a program whose draws are followed, and what plays it again.
-pub(super) struct RunToExplain<'a, P> {
+pub(super) struct RunToExplain<'a> {
     pub(super) game: &'a dyn Game,
     pub(super) grading: &'a AutoGrading,
     pub(super) showing: &'a Showing<'a>,
     pub(super) run: &'a Transcript,
-    /// Plays it by these rules, with so many of the lines that were typed; all, if there is no number.
-    pub(super) play: P,
+    pub(super) play: Play<'a>,
 }
 
-impl<P: Fn(&Rules, Option<usize>) -> Interpretation> RunToExplain<'_, P> {
+impl RunToExplain<'_> {
     /// Returns the plain interpretation with these mistakes, and those that the run may agree with for longer.
     pub(super) fn distinct(&self, mistakes: &[&'static str]) -> Vec<Interpretation> {
         if !self.showing.phrases_find_them() {
@@ -146,7 +148,7 @@ struct Tried {
 
 struct Search<'a> {
     game: &'a dyn Game,
-    play: &'a dyn Fn(&Rules, Option<usize>) -> Interpretation,
+    play: Play<'a>,
     followed: Option<Followed<'a>>,
     found: Vec<Interpretation>,
     /// The hashes of their transcripts: equal ones are looked for at each step.
@@ -156,23 +158,17 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(
-        game: &'a dyn Game,
-        play: &'a dyn Fn(&Rules, Option<usize>) -> Interpretation,
-        followed: Option<Followed<'a>>,
-    ) -> Self {
+    fn new(game: &'a dyn Game, play: Play<'a>, followed: Option<Followed<'a>>) -> Self {
         Self { game, play, followed, found: Vec::new(), hashes: Vec::new(), agreed: Vec::new() }
     }
 
     fn run(mut self, mistakes: &[&'static str]) -> Vec<Interpretation> {
-        let (plain, mut asked) = self.played(mistakes.to_vec(), None);
+        let (plain, asked) = self.played(mistakes.to_vec(), None);
         let agreed = self.followed.as_ref().map_or(0, |followed| followed.agrees(&plain, 0));
         if self.followed.as_ref().is_some_and(|run| run.is_explained(&plain.transcript, agreed)) {
             return vec![plain];
         }
-        if let Some(lines) = self.lines_that_matter(agreed) {
-            asked = self.played(mistakes.to_vec(), Some(lines)).1;
-        }
+        let asked = self.asked_in_time(mistakes, agreed).unwrap_or(asked);
         let first = Tried { set: plain.variants.clone(), asked, at: 0, agreed, is_step: false };
         self.add(plain, agreed);
         let mut to_extend = VecDeque::from([first]);
@@ -204,21 +200,12 @@ impl<'a> Search<'a> {
 
     /// Plays a set that has one ambiguity more. Returns it if it is to be extended, too.
     fn extended(&mut self, smaller: &Tried, set: Vec<&'static str>) -> Option<Tried> {
-        if let Some(lines) = self.lines_that_matter(smaller.agreed) {
-            let (begun, asked) = self.played(set.clone(), Some(lines));
-            if begins_with(&self.found[smaller.at].transcript, &begun.transcript, lines) {
-                let asks_more = asked.iter().any(|name| !smaller.asked.contains(name));
-                let (at, agreed) = (smaller.at, smaller.agreed);
-                return (asks_more && !smaller.is_step).then_some(Tried {
-                    set,
-                    asked,
-                    at,
-                    agreed,
-                    is_step: true,
-                });
-            }
+        if let Some(asked) = self.asked_without_change(smaller, &set) {
+            let asks_more = asked.iter().any(|name| !smaller.asked.contains(name));
+            let step = Tried { set, asked, at: smaller.at, agreed: smaller.agreed, is_step: true };
+            return (asks_more && !smaller.is_step).then_some(step);
         }
-        let (reading, mut asked) = self.played(set.clone(), None);
+        let (reading, asked) = self.played(set.clone(), None);
         let hash = hash(&reading.transcript);
         let is_known =
             |at: &usize| self.hashes[*at] == hash && self.found[*at].transcript == reading.transcript;
@@ -235,9 +222,7 @@ impl<'a> Search<'a> {
         if known.is_none() {
             self.add(reading, agreed);
         }
-        if let Some(lines) = self.lines_that_matter(agreed) {
-            asked = self.played(set.clone(), Some(lines)).1;
-        }
+        let asked = self.asked_in_time(&set, agreed).unwrap_or(asked);
         let changes = at != smaller.at;
         let asks_more = asked.iter().any(|name| !smaller.asked.contains(name));
         let (helps, may_help) = match self.followed {
@@ -251,6 +236,18 @@ impl<'a> Search<'a> {
         };
         let is_extended = helps || may_help && !smaller.is_step;
         is_extended.then_some(Tried { set, asked, at, agreed, is_step: !helps })
+    }
+
+    /// If a set does not change the difference that it has to change, returns the ambiguities that were asked about by then.
+    fn asked_without_change(&self, smaller: &Tried, set: &[&'static str]) -> Option<Vec<&'static str>> {
+        let lines = self.lines_that_matter(smaller.agreed)?;
+        let (begun, asked) = self.played(set.to_vec(), Some(lines));
+        begins_with(&self.found[smaller.at].transcript, &begun.transcript, lines).then_some(asked)
+    }
+
+    /// Returns the ambiguities that are asked about up to the first difference; nothing if later ones matter, too.
+    fn asked_in_time(&self, set: &[&'static str], agreed: usize) -> Option<Vec<&'static str>> {
+        Some(self.played(set.to_vec(), Some(self.lines_that_matter(agreed)?)).1)
     }
 
     fn add(&mut self, reading: Interpretation, agreed: usize) {

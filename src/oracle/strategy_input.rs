@@ -160,16 +160,18 @@ impl<'a> StrategyInput<'a> {
     ) -> Option<Question> {
         let output = &so_far.turns.last()?.output;
         let told = memo.prompts.kind(output);
-        let is_told = |asked: &Question| match told {
+        let fits_prompt = |asked: &Question| match told {
             Some(kind) => Kind::of(asked) == kind,
             // A program that names two answers does not ask for a number.
             None => {
                 !Kind::of(asked).is_by_number() || !(names_answers(output) || OwnKeys::are_named_in(output))
             }
         };
-        if (told.is_some() || question.is_some())
-            && !question.as_ref().is_some_and(is_told)
-            && let Some((rules, asked)) = self.asking(memo, so_far, is_told)
+        // Where the game seems to be over, only a prompt that is known shows that it is not.
+        let may_go_on = told.is_some() || question.is_some();
+        if may_go_on
+            && !question.as_ref().is_some_and(fits_prompt)
+            && let Some((rules, asked)) = self.asking(memo, so_far, fits_prompt)
         {
             memo.rules = rules;
             question = Some(asked);
@@ -274,7 +276,8 @@ impl<'a> StrategyInput<'a> {
         memo.reconsidered = so_far.turns.len();
     }
 
-    /// Finds the mistake whose values are shown, if no interpretation is so close that its draws fit and its last values are told.
+    /// Looks for a known mistake that explains all values, if the chosen interpretation does not: its draws do not fit, or the last
+    /// values are not shown.
     fn choose_mistake(&self, memo: &mut Memo<'a>, so_far: &Transcript, draws: DrawsShown, is_told: bool) {
         let fits = FITTING.contains(&draws);
         // Draws that never fitted are read wrong.
@@ -353,9 +356,7 @@ impl<'a> StrategyInput<'a> {
         &self,
         memo: &Memo<'a>,
         so_far: &Transcript,
-        find: impl FnOnce(
-            &RunToExplain<'_, &dyn Fn(&Rules, Option<usize>) -> Interpretation>,
-        ) -> Vec<Interpretation>,
+        find: impl FnOnce(&RunToExplain<'_>) -> Vec<Interpretation>,
     ) -> Vec<Interpretation> {
         let play = |rules: &Rules, lines: Option<usize>| {
             // A turn more than there are lines.

@@ -25,7 +25,7 @@ struct Probe {
 }
 
 impl Probe {
-    /// Whether phrases do not find a draw: the run was lost there, or it shows other values than with the draws that they find.
+    /// Whether phrases may miss a draw: the run was lost there, or its values do not fit the draws that they find.
     fn phrases_may_miss_draws(&self) -> bool {
         self.reading.draws == DrawsShown::ByPhrases && (self.reading.lost.is_some() || !self.shows_values)
     }

@@ -167,7 +167,7 @@ impl RuleSet<'_> {
         self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
 
-    /// Whether it is open after a bust who wins.
+    /// Whether a player who is bust may still win.
     pub(super) fn bust_is_not_lost(self) -> bool {
         self.0.plays(dev::BUST_IS_NOT_LOST)
     }
