@@ -14,6 +14,7 @@ mod draw_reading;
 mod graded;
 mod judgment_cache;
 mod learning;
+mod line_wording;
 mod play;
 mod post_run;
 mod prepared;

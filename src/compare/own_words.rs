@@ -16,7 +16,7 @@ use crate::fraction::ONE;
 use crate::verdict::{Finding, FindingKind};
 
 /// Maximum number of lines that a program prints in place of one: a message between two lines of stars.
-const MOST: usize = 3;
+pub(super) const MOST: usize = 3;
 
 /// Maximum number of pairs of lines that are compared; a turn with more is left as it is.
 const CELLS: usize = 1 << 18;
@@ -58,6 +58,14 @@ struct Use<'a> {
     number: usize,
 }
 
+/// A line at the place of an expected one.
+pub(super) struct Stood {
+    /// The row of the spec that leaves the words free.
+    pub(super) row: usize,
+    pub(super) expected: Vec<u8>,
+    pub(super) own: Vec<u8>,
+}
+
 /// Returns the found output with the expected line in place of each line in other words, and without allowed further lines.
 pub(super) fn taken(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<u8> {
     let (wanted, had) = (lines(expected), lines(found));
@@ -71,20 +79,49 @@ pub(super) fn taken(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<u8>
                 }
             }
             Step::Extra { .. } => drop(replaced.insert(had[at].number, Vec::new())),
-            Step::Own { lines, .. } => {
-                for (nth, own) in had[at..at + lines].iter().enumerate() {
-                    let ending: &[u8] = if own.raw.ends_with(b"\n") { b"\n" } else { b"" };
-                    let text = [&wanted[index].counts[..], ending].concat();
-                    replaced.insert(own.number, if nth + 1 == lines { text } else { Vec::new() });
-                }
-            }
+            Step::Own { lines, .. } => replace(&mut replaced, &had[at..at + lines], &wanted[index].counts),
         }
     }
-    let printed = found.split_inclusive(|byte| *byte == b'\n').enumerate();
+    with_lines(found, &replaced)
+}
+
+/// Replaces lines, by their numbers, by one of this text.
+pub(super) fn replace(replaced: &mut HashMap<usize, Vec<u8>>, lines: &[Line<'_>], text: &[u8]) {
+    for (nth, own) in lines.iter().enumerate() {
+        let ending: &[u8] = if own.raw.ends_with(b"\n") { b"\n" } else { b"" };
+        let text = if nth + 1 == lines.len() { [text, ending].concat() } else { Vec::new() };
+        replaced.insert(own.number, text);
+    }
+}
+
+/// Returns an output in which lines of these numbers are replaced.
+pub(super) fn with_lines(output: &[u8], replaced: &HashMap<usize, Vec<u8>>) -> Vec<u8> {
+    let printed = output.split_inclusive(|byte| *byte == b'\n').enumerate();
     let line = |(index, raw): (usize, &'_ [u8])| {
         replaced.get(&(index + 1)).map_or_else(|| raw.to_vec(), Clone::clone)
     };
     printed.flat_map(line).collect()
+}
+
+/// Returns what stands at the places of lines whose words are free, in a turn that differs from the expected one in such words only;
+/// nothing if it differs otherwise.
+pub(super) fn stood(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<Stood> {
+    let (wanted, had) = (lines(expected), lines(found));
+    let steps = alignment(&wanted, &had, free);
+    let passed = steps.iter().map(|(step, _)| step.lines());
+    if passed.fold((0, 0), |sum, lines| (sum.0 + lines.0, sum.1 + lines.1)) != (wanted.len(), had.len()) {
+        return Vec::new();
+    }
+    let stood = |(step, (index, at)): (Step, Place)| {
+        let (row, lines) = match step {
+            Step::Same => (free.iter().position(|row| row.stands_for(wanted[index].raw))?, 1),
+            Step::Own { row, lines } => (row, lines),
+            Step::Extra { .. } => return None,
+        };
+        let own = joined(&had[at..at + lines]);
+        Some(Stood { row, expected: wanted[index].counts.to_vec(), own })
+    };
+    steps.into_iter().filter_map(stood).collect()
 }
 
 /// Returns what a run loses because it has its own words, at the first place of those that cost most; `None` if they cost nothing.
@@ -133,8 +170,13 @@ fn uses<'f>(expected: &[u8], found: &[u8], free: &'f [OwnWords]) -> Vec<Use<'f>>
     alignment(&wanted, &had, free).into_iter().filter_map(used).collect()
 }
 
+/// Returns lines as one text.
+pub(super) fn joined(lines: &[Line<'_>]) -> Vec<u8> {
+    lines.iter().map(|line| &*line.counts).collect::<Vec<&[u8]>>().join(&b' ')
+}
+
 /// Returns the lines of an output that are not blank; what counts of them has no colors.
-fn lines(output: &[u8]) -> Vec<Line<'_>> {
+pub(super) fn lines(output: &[u8]) -> Vec<Line<'_>> {
     let all = normalize::layout_lines(output).map(|line| match colors::without_sequences(line.raw) {
         Cow::Borrowed(_) => line,
         Cow::Owned(plain) => Line { counts: Cow::Owned(normalize::fold(&plain).into_owned()), ..line },

@@ -3,6 +3,7 @@
 
 use super::Grader;
 use super::learning::LearningRun;
+use super::line_wording::LinesRead;
 use super::recent::Recent;
 use super::results::Gathered;
 use crate::compare;
@@ -65,10 +66,19 @@ impl<'a> Diagnoses<'a> {
 impl Grader<'_> {
     /// Decides about a part as a whole.
     pub(super) fn conclude(&self, index: usize, gathered: Gathered) {
-        let Gathered { evidence, lost, learning, recognized, .. } = gathered;
+        let Gathered { mut evidence, lost, learning, informing, recognized, .. } = gathered;
+        let own_lines = self.read_own_lines(index, &learning, &mut evidence);
+        if own_lines == LinesRead::Unread {
+            return;
+        }
         let diagnoses = &self.diagnoses[self.plan.jobs[index].part];
         let runs = (evidence, lost);
         let is_right_in_its_words = self.read_as_right(index, &learning);
+        if own_lines == LinesRead::All || is_right_in_its_words {
+            let better = informing.iter().filter(|run| run.is_in_doubt());
+            let better = better.map(|run| (run.at, run.if_text_is_right.clone()));
+            self.results.judge_again(index, better.collect());
+        }
         let is_known = |run: &LearningRun| run.if_text_is_right.verdict <= Verdict::Partial;
         let known = is_right_in_its_words && learning.iter().all(is_known)
             || self.diagnose(index, || diagnoses.full(&runs))

@@ -80,8 +80,7 @@ impl Grader<'_> {
                 compare::breaking(judgment, remark, ONE)
             })
         };
-        let in_own_words = grading.criteria.learn_wording.then(|| {
-            let judged = self.if_text_is_right(&judgment, grading, &readings, &run);
+        let in_own_words = self.in_own_words(&judgment, grading, &readings, &run).map(|judged| {
             let reading = &readings[judged.reading];
             (reading, besides(judged, reading))
         });
@@ -109,10 +108,13 @@ impl Grader<'_> {
         };
         let played = Played::Judged(Box::new(judged));
         if scenario.is_for_information() {
-            return Ok(Ran { played, observed: Observed::only(Trace::Nothing) });
+            let observed = Observed { informing: learning, ..Observed::only(Trace::Nothing) };
+            return Ok(Ran { played, observed });
         }
         let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        Ok(Ran { played, observed: Observed { trace, learning, recognized, drawn, drawn_if_text_is_right } })
+        let observed =
+            Observed { trace, learning, informing: None, recognized, drawn, drawn_if_text_is_right };
+        Ok(Ran { played, observed })
     }
 
     /// Runs a scenario and compares the run with the accepted transcripts. If the order of its draws is open, and the program makes
@@ -223,6 +225,28 @@ impl Grader<'_> {
         }
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         Ok(self.backend.judge(&expected, &run.transcript, &grading.criteria))
+    }
+
+    /// Returns the judgment of a run if its own words said what they should; `None` if the part has no words of its own.
+    fn in_own_words(
+        &self,
+        judgment: &Judgment,
+        grading: &AutoGrading,
+        readings: &[Interpretation],
+        run: &Run,
+    ) -> Option<Judgment> {
+        if grading.criteria.learn_wording {
+            return Some(self.if_text_is_right(judgment, grading, readings, run));
+        }
+        if grading.criteria.own_words.is_empty() {
+            return None;
+        }
+        if judgment.verdict <= Verdict::Partial {
+            return Some(judgment.clone());
+        }
+        let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        let criteria = compare::in_any_words(&grading.criteria);
+        Some(self.backend.judge(&expected, &run.transcript, &criteria))
     }
 
     /// Returns the judgment of a run if all its text were right.

@@ -179,17 +179,24 @@ impl<'a> Results<'a> {
 
     /// Stores the result of reading a part's own words.
     pub(super) fn amend(&self, job: usize, amended: Amended) {
+        self.judge_again(job, amended.judgments);
         let mut page = self.page(job);
         let entry = page.entry(job);
-        for (at, judgment) in amended.judgments {
-            if let Some(Played::Judged(judged)) = &mut entry.runs[at] {
-                judged.judgment = judgment;
-            }
-        }
         if !amended.mistakes.is_empty() {
             entry.mistakes = Some(Ok(amended.mistakes));
         }
         entry.wording = Some(amended.wording);
+    }
+
+    /// Replaces judgments of runs, each with the scenario of the job.
+    pub(super) fn judge_again(&self, job: usize, judgments: Vec<(usize, Judgment)>) {
+        let mut page = self.page(job);
+        let entry = page.entry(job);
+        for (at, judgment) in judgments {
+            if let Some(Played::Judged(judged)) = &mut entry.runs[at] {
+                judged.judgment = judgment;
+            }
+        }
     }
 
     /// Adds a requirement that all runs of a part break together to each of them that is right otherwise.

@@ -86,10 +86,10 @@ impl Grader<'_> {
         read: impl FnOnce(&Part<'_>) -> std::result::Result<Option<Amended>, Unread>,
     ) -> bool {
         let planned = &self.plan.jobs[job];
-        let Some(grading) = self.auto_grading(planned).filter(|_| runs.iter().any(LearningRun::is_in_doubt))
-        else {
-            return false;
+        let is_in_doubt = |grading: &&AutoGrading| {
+            grading.criteria.learn_wording && runs.iter().any(LearningRun::is_in_doubt)
         };
+        let Some(grading) = self.auto_grading(planned).filter(is_in_doubt) else { return false };
         let amended = catch_panic(|| {
             if grading.criteria.blocks.is_none() {
                 return by_turn(grading).map(Ok);

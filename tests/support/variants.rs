@@ -210,8 +210,8 @@ fn unnamed(part: &PartRecord) -> Option<String> {
     Some(format!("{}: names no mistake, but equals `{}`", part.id, one.name))
 }
 
-/// Whether a part's own words were read as those of a program with these mistakes.
+/// Whether a part's own words were read, and these mistakes were found in it.
 fn is_read_with(part: &PartRecord, mistakes: &[&str]) -> bool {
-    let read = part.wording.as_ref().is_some_and(|wording| wording.read == WordingOutcome::Mistake);
+    let read = part.wording.as_ref().is_some_and(|wording| wording.read != WordingOutcome::Unread);
     read && part.mistakes.iter().map(|named| named.name.as_str()).eq(mistakes.iter().copied())
 }

@@ -14,6 +14,8 @@ pub(in crate::pipeline) struct Observed {
     pub(in crate::pipeline) trace: Trace,
     /// The run, if wording is learned.
     pub(in crate::pipeline) learning: Option<LearningRun>,
+    /// The run, if words are learned from other runs: a scenario for information may be about odd input.
+    pub(in crate::pipeline) informing: Option<LearningRun>,
     /// What is recognized in it, if facts are compared.
     pub(in crate::pipeline) recognized: Option<Recognized>,
     /// How often each draw came, if the run is right; none if draws are not followed, or not the program's own.
@@ -26,7 +28,7 @@ impl Observed {
     /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
         let (drawn, drawn_if_text_is_right) = (Draws::default(), Draws::default());
-        Self { trace, learning: None, recognized: None, drawn, drawn_if_text_is_right }
+        Self { trace, learning: None, informing: None, recognized: None, drawn, drawn_if_text_is_right }
     }
 }
 
@@ -49,6 +51,8 @@ pub(in crate::pipeline) struct Gathered {
     pub(in crate::pipeline) lost: usize,
     /// The runs, if wording is learned.
     pub(in crate::pipeline) learning: Vec<LearningRun>,
+    /// The runs for information, if wording is learned.
+    pub(in crate::pipeline) informing: Vec<LearningRun>,
     /// What is recognized in them, if facts are compared.
     pub(in crate::pipeline) recognized: Vec<Recognized>,
     /// How often each draw came in all right runs.
@@ -65,6 +69,7 @@ pub(super) struct Gathering {
     /// How many runs failed without evidence.
     lost: usize,
     learning: Vec<LearningRun>,
+    informing: Vec<LearningRun>,
     /// With the scenario of the job.
     recognized: Vec<(usize, Recognized)>,
     drawn: DrawCounts,
@@ -98,6 +103,7 @@ impl Gathering {
     /// Adds what a run leaves; `at` is an index into the scenarios of the job.
     pub(super) fn add(&mut self, at: usize, observed: Observed) {
         self.learning.extend(observed.learning);
+        self.informing.extend(observed.informing);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
         self.drawn.add(observed.drawn);
         self.drawn_if_text_is_right.add(observed.drawn_if_text_is_right);
@@ -117,12 +123,14 @@ impl Gathering {
     pub(super) fn take(&mut self) -> Gathered {
         let mut gathering = std::mem::take(self);
         gathering.learning.sort_by_key(|learning| learning.at);
+        gathering.informing.sort_by_key(|learning| learning.at);
         gathering.recognized.sort_by_key(|(at, _)| *at);
         let evidence = gathering.evidence.into_iter().flatten().map(|evidence| *evidence);
         Gathered {
             evidence: evidence.collect(),
             lost: gathering.lost,
             learning: gathering.learning,
+            informing: gathering.informing,
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
             drawn: gathering.drawn.sum(),
             drawn_if_text_is_right: gathering.drawn_if_text_is_right.sum(),

@@ -103,7 +103,7 @@ mappings! {
     OwnWords("line in own words") {
         /// What matches all of the line, without spaces at its ends. Without this key, the row is about lines that the reference does not print.
         line: Expression, optional, "'The bank is broke!'";
-        /// What the own words must say.
+        /// What the own words must say. A program that says it in other words in all of its runs passes, with the note to look at it once.
         needs: Expression, optional, "'(?i)broke|empty'";
         /// What of the line must be in the own words, too, in any order.
         keeps: Expression, optional, "'\\d+'";

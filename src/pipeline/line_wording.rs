@@ -1,0 +1,102 @@
+//! Learned wording of a part that compares lines: its own words stand at the places of the handout's.
+
+use super::Grader;
+use super::learning::{Amended, LearningRun, UNREAD_LINES, lines_of};
+use crate::compare::{self, OwnLines, Told};
+use crate::diagnose::Evidence;
+use crate::record::{KindRecord, UnreadRecord, WordingOutcome, WordingRecord};
+use crate::spec::model::AutoGrading;
+use crate::verdict::{Finding, Judgment, Verdict};
+
+/// How far a part's own lines could be read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LinesRead {
+    /// There are none, or they are wrong.
+    Nothing,
+    /// Not all: the part is for review.
+    Unread,
+    /// All.
+    All,
+}
+
+impl Grader<'_> {
+    /// Judges the runs of a part again by what its own lines say, and translates the evidence for known mistakes. If nobody but a person
+    /// can read them, the part is for review.
+    pub(super) fn read_own_lines(
+        &self,
+        job: usize,
+        runs: &[LearningRun],
+        evidence: &mut [Evidence],
+    ) -> LinesRead {
+        let planned = &self.plan.jobs[job];
+        let leaves_words = |grading: &&AutoGrading| {
+            !grading.criteria.own_words.is_empty() && runs.iter().any(LearningRun::is_in_doubt)
+        };
+        let Some(grading) = self.auto_grading(planned).filter(leaves_words) else {
+            return LinesRead::Nothing;
+        };
+        let pairs = runs.iter().map(|run| (&run.expected, &run.actual));
+        let lines = OwnLines::learn(pairs, &grading.criteria);
+        let unread = lines.unread();
+        if !unread.is_empty() {
+            self.results.enter_unread(job, of_unread(unread));
+            return LinesRead::Unread;
+        }
+        if lines.is_empty() {
+            return LinesRead::Nothing;
+        }
+        let failing = runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
+        let judgments: Vec<(usize, Judgment)> =
+            failing.map(|run| (run.at, judged(grading, run, &lines))).collect();
+        for evidence in evidence {
+            evidence.transcript = lines.translated(&evidence.transcript);
+            let is_of = |at: usize| planned.scenarios[at] == evidence.scenario;
+            if let Some((_, judgment)) = judgments.iter().find(|(at, _)| is_of(*at)) {
+                evidence.verdict = judgment.verdict;
+            }
+        }
+        self.results.amend(job, Amended { wording: record(&lines), judgments, mistakes: Vec::new() });
+        LinesRead::All
+    }
+}
+
+/// Returns the judgment of a run by what its own lines say.
+fn judged(grading: &AutoGrading, run: &LearningRun, lines: &OwnLines) -> Judgment {
+    let translated = lines.translated(&run.actual);
+    let judgment = compare::judge(&[&run.expected], &translated, &grading.criteria);
+    if judgment.verdict <= Verdict::Partial {
+        return run.if_text_is_right.clone();
+    }
+    let as_printed = |finding: Finding| {
+        let turn = run.actual.turns.get(finding.turn.saturating_sub(1));
+        let Some((said, turn)) = finding.found.as_ref().zip(turn) else { return finding };
+        let found = lines.as_printed(said, &turn.output);
+        let message = finding.message.replace(&format!("found `{said}`"), &format!("found `{found}`"));
+        Finding { found: Some(found), message, ..finding }
+    };
+    Judgment { reading: run.by_phrases.reading, finding: judgment.finding.map(as_printed), ..judgment }
+}
+
+/// Returns what a part shows in words that nobody knows, with the first of its lines.
+fn of_unread(told: Vec<Told>) -> UnreadRecord {
+    let own = told.iter().flat_map(|told| lines_of(&told.own)).map(|own| own.line);
+    let lines = own.take(UNREAD_LINES).collect();
+    UnreadRecord { facts: told.into_iter().map(|told| told.line).collect(), lines }
+}
+
+fn record(lines: &OwnLines) -> WordingRecord {
+    let told = lines.told().into_iter();
+    let kind = |told: Told| KindRecord {
+        kind: format!("`{}`", told.line),
+        lines: lines_of(&told.own),
+        known_words: told.has_known_words,
+    };
+    let kinds: Vec<KindRecord> = told.map(kind).collect();
+    WordingRecord {
+        read: WordingOutcome::Right,
+        interpretations: Vec::new(),
+        look: kinds.iter().any(|kind| !kind.known_words),
+        kinds,
+        why: None,
+    }
+}
