@@ -75,9 +75,9 @@ impl Grader<'_> {
         let runs = (evidence, lost);
         let is_right_in_its_words = self.read_as_right(index, &learning);
         if own_lines == LinesRead::All || is_right_in_its_words {
-            let better = informing.iter().filter(|run| run.is_in_doubt());
-            let better = better.map(|run| (run.at, run.if_text_is_right.clone()));
-            self.results.judge_again(index, better.collect());
+            let failing = informing.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
+            let judged = failing.map(|run| (run.at, run.if_text_is_right.clone()));
+            self.results.judge_again(index, judged.collect());
         }
         let is_known = |run: &LearningRun| run.if_text_is_right.verdict <= Verdict::Partial;
         let known = is_right_in_its_words && learning.iter().all(is_known)

@@ -240,11 +240,15 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
     Some((Card { rank, suit }, end + between + length))
 }
 
-/// `♠K`, `Herz 7`, `Pik-Dame`.
+/// `♠K`, `Herz 7`, `Pik-Dame`, `H-Ace`, `D/4`.
 fn suit_first(text: &str) -> Option<(Card, usize)> {
-    let (suit, end) = suit_at(text)?;
+    let letter = || {
+        let suit = text.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
+        text[1..].starts_with(['-', '/', '_']).then_some((suit, 1))
+    };
+    let (suit, end) = suit_at(text).or_else(letter)?;
     let rest = &text[end..];
-    let between = rest.len() - rest.strip_prefix(['-', ' ']).unwrap_or(rest).len();
+    let between = rest.len() - rest.strip_prefix(['-', '/', '_', ' ']).unwrap_or(rest).len();
     let word = text.starts_with(char::is_alphabetic);
     if word && between == 0 {
         return None;

@@ -87,6 +87,9 @@ pub(super) const DRAWS: [&str; 18] = [
     "draw", "draws", "drew", "get", "gets", "got", "take", "takes", "took", "receive", "receives",
     "received", "pulls", "dealt", "turns", "adds", "new", "zieht",
 ];
+/// Words of a line that answers a hit, without a word for the player: "New card: 10 of Diamonds".
+pub(super) const NEW: [&str; 10] =
+    ["new", "next", "another", "drawn", "drew", "neue", "nueva", "nouvelle", "nuova", "nova"];
 /// After these a single number is rather a total than a card.
 pub(super) const STATES: [&str; 7] = ["has", "have", "holds", "hold", "is", "are", "now"];
 /// In "you can see" and "lets you see", "you" is who sees the cards, not whose they are.

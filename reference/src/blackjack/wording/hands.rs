@@ -5,8 +5,8 @@
 
 use super::hand_tokens::{Faces, JOINTS, Kind, Token, tokens};
 use super::hand_words::{
-    COUNTED, DRAWS, HIDDEN, MAY, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER, SEES, SHOWS, SIGNS, STATES,
-    UNITS,
+    COUNTED, DRAWS, HIDDEN, MAY, NEW, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER, SEES, SHOWS, SIGNS,
+    STATES, UNITS,
 };
 use super::known_words::role;
 use super::owner_words::OwnerWord;
@@ -95,7 +95,7 @@ impl Reader<'_> {
             return;
         }
         self.end_table();
-        if self.only_cards(line, tokens) {
+        if self.only_cards(line, tokens) || self.answers_hit(line, tokens) {
             return;
         }
         self.sentences(line, tokens);
@@ -196,6 +196,29 @@ impl Reader<'_> {
             }
             _ => tokens,
         }
+    }
+
+    /// Reads a line that shows the card of a hit before anything else is said in the turn, without a word for the player. Where suits are
+    /// not shown, a number may be something else.
+    fn answers_hit(&mut self, line: &str, tokens: &[Token]) -> bool {
+        let is_new = |token: &Token| matches!(&token.kind, Kind::Word(word) if NEW.contains(&word.as_str()));
+        let names_owner = |at: usize| {
+            let before = at.checked_sub(1).map(|at| &tokens[at]);
+            self.owner(&tokens[at], before, line).is_some()
+        };
+        let mut cards = tokens.iter().filter(|token| matches!(token.kind, Kind::Card(..)));
+        let (Some(Token { kind: Kind::Card(card, _), .. }), None) = (cards.next(), cards.next()) else {
+            return false;
+        };
+        let is_answer = self.faces == Faces::WithSuits
+            && self.label == Label::None
+            && tokens.iter().any(is_new)
+            && !(0..tokens.len()).any(names_owner);
+        if is_answer {
+            let (text, cards) = (line.trim().to_owned(), vec![*card]);
+            self.hands.push(ShownHand { owner: HandOwner::Player, text, cards });
+        }
+        is_answer
     }
 
     /// Reads the rows of cards in a line with words.
