@@ -195,6 +195,11 @@ impl Deck {
         self.cards.swap(one, other);
     }
 
+    /// Orders the cards as those of another deck, dealt or not.
+    pub fn reorder_as(&mut self, other: &Self) {
+        self.cards = other.cards;
+    }
+
     /// Puts the dealt cards back where they were.
     pub fn gather(&mut self) {
         self.dealt = 0;

@@ -190,6 +190,7 @@ impl RuleSet<'_> {
                 (chips - self.loss(stake, player)).max(0)
             }
             Outcome::Dealer => chips - self.loss(stake, player),
+            Outcome::Tie if self.0.plays(dev::TIE_COSTS_THE_BET) => chips - stake,
             Outcome::Tie => chips,
         }
     }

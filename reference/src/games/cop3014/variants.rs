@@ -38,6 +38,7 @@ pub(super) static ALL: &[Variant] = &[
     ALWAYS_BETS_1,
     TIE_KEEPS_THE_BET,
     TIE_BETS_1,
+    TIE_COSTS_THE_BET,
     LOSS_KEEPS_THE_BET,
     CHIPS_COUNT_HANDS,
     CHIPS_STOP_AT_0,
@@ -246,6 +247,12 @@ pub(super) const TIE_BETS_1: Variant = Variant::mistake(
     "tie_bets_1",
     "\"If he tied the previous hand, he will bet 2 chips.\"",
     "the bet is 1 chip after a tie",
+);
+
+pub(super) const TIE_COSTS_THE_BET: Variant = Variant::mistake(
+    "tie_costs_the_bet",
+    "Rule 6: \"In the event of a tie, the bet is a draw and no chips are awarded.\"",
+    "a tie costs the player's bet",
 );
 
 pub(super) const LOSS_KEEPS_THE_BET: Variant = Variant::mistake(

@@ -115,9 +115,11 @@ impl<'r> Round<'r> {
             self.rand = GlibcRand::seeded(self.seed);
         }
         if self.house.again_rebuilds_the_deck() {
-            self.deck = self.house.new_deck();
+            self.deck.reorder_as(&self.house.new_deck());
         }
-        self.deck.gather();
+        if !self.house.again_deals_from_further_on() {
+            self.deck.gather();
+        }
         for step in 1..=self.house.shuffle_steps() {
             let i = self.house.shuffle_place(step);
             let j = self.rand.rand() as usize % self.house.shuffle_choices(i);

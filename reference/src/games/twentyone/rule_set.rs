@@ -111,6 +111,10 @@ impl RuleSet<'_> {
         self.0.plays(dev::AGAIN_RESEEDS)
     }
 
+    pub(super) fn again_deals_from_further_on(self) -> bool {
+        self.0.plays(dev::AGAIN_DEALS_FROM_FURTHER_ON)
+    }
+
     pub(super) fn again_rebuilds_the_deck(self) -> bool {
         !self.0.plays(dev::AGAIN_SHUFFLES_ON)
     }

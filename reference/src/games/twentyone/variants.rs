@@ -19,6 +19,7 @@ pub(super) static ALL: &[Variant] = &[
     AGAIN_KEEPS_THE_DECK,
     AGAIN_RESEEDS,
     AGAIN_SHUFFLES_ON,
+    AGAIN_DEALS_FROM_FURTHER_ON,
     ACE_ALWAYS_11,
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
@@ -150,6 +151,12 @@ pub(super) const AGAIN_SHUFFLES_ON: Variant = Variant::mistake(
     "again_shuffles_on",
     "Requirement 6: \"the deck to be reinitialized to 0-51 ... and then shuffled\"",
     "the deck is shuffled again for the next hand, but not put in order before",
+);
+
+pub(super) const AGAIN_DEALS_FROM_FURTHER_ON: Variant = Variant::mistake(
+    "again_deals_from_further_on",
+    "Requirement 6: \"the deck to be reinitialized to 0-51 ... and then shuffled\"",
+    "the next hand is dealt from a new deck, but not from its first card",
 );
 
 // What they get wrong about the count.
