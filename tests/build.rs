@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use croupier::build::{BuildOutcome, PrecompiledHeaders, build, build_with};
-use croupier::language::Language;
+use croupier::language::{self, Compiler, Language};
 use croupier::spec::model::Build;
 
 fn recipe() -> Build {
@@ -345,6 +345,38 @@ fn precompiled_headers_change_no_result() {
             assert!(with == without, "{text}\n{}\n{}", text_of(&with.1), text_of(&without.1));
             assert_eq!(headers.made(), 1);
         }
+    }
+}
+
+#[test]
+fn compiled_library_changes_no_result() {
+    if croupier::build::host::version("go").is_err() {
+        eprintln!("skipped, because this host lacks `go`");
+        return;
+    }
+    let go = language::ALL.into_iter().find(|language| language.id == "go").unwrap();
+    let compiler = Box::leak(Box::new(Compiler { library: None, ..*go.compiler }));
+    let alone: &'static Language = Box::leak(Box::new(Language { compiler, ..*go }));
+    let shared = PrecompiledHeaders::default();
+    for text in [
+        "package main\nimport \"fmt\"\nfunc main() { fmt.Println(1) }\n",
+        // A package that the sample program does not use.
+        "package main\nimport (\"fmt\"; \"container/list\")\nfunc main() { fmt.Println(list.New().Len()) }\n",
+        "package main\nimport \"fmt\"\nfunc main() { fmt.Println(nothing) }\n",
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join("play.go"), text).unwrap();
+        let built = |language: &'static Language| {
+            let standard = language.usual_standard.to_owned();
+            let recipe = Build { language, sources: vec!["play.go".to_owned()], standard, ..recipe() };
+            let out = tempfile::tempdir().unwrap();
+            match build_with(&recipe, directory.path(), out.path(), &shared).unwrap() {
+                BuildOutcome::Built { program, log } => (fs::read(program).unwrap(), log),
+                BuildOutcome::Failed { first_error, log, .. } => (first_error.into_bytes(), log),
+                BuildOutcome::Missing { says } => panic!("{says}"),
+            }
+        };
+        assert!(built(go) == built(alone), "{text}");
     }
 }
 

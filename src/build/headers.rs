@@ -15,6 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use super::library::CompiledLibraries;
 use super::tool::{Tool, ToolOutput, ToolStatus};
 use crate::error::{Error, Result};
 use crate::language::{Compiler, Kind, Language};
@@ -32,6 +33,8 @@ const INCLUDED: &[u8] = b"In file included from";
 /// The precompiled headers of a grading, deleted when it ends.
 #[derive(Debug, Default)]
 pub struct PrecompiledHeaders {
+    /// The libraries that are compiled as well.
+    pub(super) libraries: CompiledLibraries,
     scratch: OnceLock<Option<Scratch>>,
     sets: Mutex<HashMap<Set, State>>,
 }

@@ -7,6 +7,7 @@ mod code;
 pub mod harness;
 mod headers;
 pub mod host;
+mod library;
 mod messages;
 pub mod patch;
 mod product;
@@ -28,6 +29,7 @@ use crate::error::{Error, Result};
 use crate::spec::model::Build;
 use crate::text;
 use headers::Precompiled;
+use library::CompiledLibrary;
 use product::{Rejected, Taken};
 use tool::{Tool, ToolOutput, ToolStatus};
 
@@ -198,7 +200,7 @@ fn compile(
         let sources = recipe.sources.iter();
         let precompiled = headers.of_sources(recipe.language, &recipe.standard, directory, sources)?;
         if let Some(precompiled) = precompiled {
-            let said = run_compiler(recipe, directory, out, &[], Some(&precompiled))?;
+            let said = run_compiler(recipe, directory, out, &[], Prepared::Headers(&precompiled))?;
             if precompiled.is_same(&said) {
                 return outcome(
                     said,
@@ -209,7 +211,21 @@ fn compile(
             }
         }
     }
-    compile_in(recipe, directory, out, &[])
+    if let Some(refused) = empty(recipe, directory) {
+        return Ok(refused);
+    }
+    let library = headers.libraries.of(recipe.language)?;
+    let prepared = library.as_ref().map_or(Prepared::Nothing, Prepared::Library);
+    let said = run_compiler(recipe, directory, out, &[], prepared)?;
+    outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
+}
+
+/// What was compiled before, for several builds.
+#[derive(Clone, Copy)]
+enum Prepared<'a> {
+    Nothing,
+    Headers(&'a Precompiled),
+    Library(&'a CompiledLibrary),
 }
 
 /// Compiles the sources by the recipe, with these provided files from the same directory.
@@ -217,7 +233,7 @@ fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String])
     if let Some(refused) = empty(recipe, directory) {
         return Ok(refused);
     }
-    let said = run_compiler(recipe, directory, out, provided, None)?;
+    let said = run_compiler(recipe, directory, out, provided, Prepared::Nothing)?;
     outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
 }
 
@@ -233,10 +249,15 @@ fn run_compiler(
     directory: &Path,
     out: &Path,
     provided: &[String],
-    precompiled: Option<&Precompiled>,
+    prepared: Prepared<'_>,
 ) -> Result<ToolOutput> {
     let own = product::fresh(out)?;
     let compiler = recipe.language.compiler;
+    let (precompiled, library) = match prepared {
+        Prepared::Nothing => (None, None),
+        Prepared::Headers(precompiled) => (Some(precompiled), None),
+        Prepared::Library(library) => (None, Some(library.copy_to(&own)?)),
+    };
     let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
     arguments.extend(compiler.standard_option(&recipe.standard).map(Into::into));
     arguments.push("-o".into());
@@ -260,7 +281,9 @@ fn run_compiler(
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.extend(compiler.libraries.iter().map(Into::into));
     let headers = precompiled.map(Precompiled::directory);
-    Tool { headers, ..Tool::compiler(compiler, arguments, directory, &own) }.run()
+    let mut tool = Tool { headers, ..Tool::compiler(compiler, arguments, directory, &own) };
+    tool.environment.extend(library);
+    tool.run()
 }
 
 /// Returns the result of a tool that should have created a program at `within` in its writable directory.

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use wait_timeout::ChildExt;
 
 use super::sent_error::SentError;
-use super::{INTERRUPTED, messages, tool_server, toolchain};
+use super::{INTERRUPTED, messages, tool_server};
 use crate::error::{Error, Result};
 use crate::language::{self, Compiler, Death};
 use crate::sandbox::descriptors::close_on_exec;
@@ -256,10 +256,13 @@ impl Tool<'_> {
     }
 
     fn missing(&self, error: &io::Error) -> Error {
-        let all: Vec<&str> = toolchain::programs().map(|(name, _)| name).collect();
+        let package = language::package(self.name);
         Error::Unsuitable {
             message: format!("cannot run `{}`: {error}", self.name),
-            hint: format!("install it (Debian: apt-get install {})", all.join(" ")),
+            hint: match package {
+                Some(package) => format!("install it (Debian: apt-get install {package})"),
+                None => "install it".to_owned(),
+            },
         }
     }
 
@@ -414,7 +417,7 @@ mod tests {
             (
                 libc::ENOENT,
                 None,
-                "cannot run `gcc`: No such file or directory (os error 2); install it (Debian: apt-get install gcc g++ make)",
+                "cannot run `gcc`: No such file or directory (os error 2); install it (Debian: apt-get install gcc)",
             ),
             (libc::EACCES, None, "cannot run `gcc`: Permission denied"),
         ] {

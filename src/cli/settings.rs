@@ -61,7 +61,7 @@ fn check_names_of_lacks(asked: &str) -> Result<()> {
     let known: Vec<&str> = mechanisms
         .chain(InputDetection::lacks())
         .chain([TOOL_SERVER])
-        .chain(host::programs().map(|(name, _)| name))
+        .chain(host::programs().chain(host::other_tools()).map(|(name, _)| name))
         .collect();
     let Some(found) =
         asked.split(',').find(|name| !name.is_empty() && !known.contains(&sandbox::present_name(name)))

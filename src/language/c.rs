@@ -13,6 +13,7 @@ pub(super) static C: Language = Language {
     usual_standard: "gnu17",
     compiler: &Compiler {
         program: "gcc",
+        package: "gcc",
         files: &["-print-prog-name=cc1", "-print-file-name=libc.so.6"],
         precompiled: &Precompiled {
             headers: &[

@@ -13,6 +13,7 @@ pub(super) static CPP: Language = Language {
     usual_standard: "gnu++17",
     compiler: &Compiler {
         program: "g++",
+        package: "g++",
         files: &["-print-prog-name=cc1plus", "-print-file-name=libstdc++.so.6"],
         precompiled: &Precompiled {
             headers: &[

@@ -5,6 +5,7 @@ use super::{Compiler, Death, Messages, Precompiled};
 /// A compiler without its name.
 pub(super) const COMPILER: Compiler = Compiler {
     program: "",
+    package: "",
     version: &["--version"],
     installation: &[],
     environment: &[],
@@ -25,6 +26,7 @@ pub(super) const COMPILER: Compiler = Compiler {
     path_map: "-ffile-prefix-map=",
     files: &[],
     precompiled: &NOTHING_PRECOMPILED,
+    library: None,
     messages: &MESSAGES,
 };
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Crash, Language, Memory, Messages, Runtime, gnu, lexis};
+use super::{ANY_STANDARD, Compiler, Crash, Language, Memory, Messages, OwnLibrary, Runtime, gnu, lexis};
 
 pub(super) static GO: Language = Language {
     id: "go",
@@ -15,6 +15,7 @@ pub(super) static GO: Language = Language {
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {
         program: "go",
+        package: "golang-go",
         version: &["version"],
         // Nothing is downloaded, no C compiler is called, and files are built without a module.
         environment: &[
@@ -28,6 +29,7 @@ pub(super) static GO: Language = Language {
         reserves: true,
         standard: "",
         flags: &["build", "-trimpath"],
+        library: Some(&OwnLibrary { cache: "GOCACHE", sample: USUAL }),
         libraries: &[],
         checks: &[],
         path_map: "",
@@ -72,6 +74,28 @@ pub(super) static GO: Language = Language {
     sample: "package main\nimport \"fmt\"\nfunc main() { fmt.Println(\"works\") }\n",
     grammar: None,
 };
+
+/// The packages of first courses.
+const USUAL: &str = r#"package main
+
+import (
+	_ "bufio"
+	_ "bytes"
+	_ "errors"
+	"fmt"
+	_ "io"
+	_ "math"
+	_ "math/rand"
+	_ "os"
+	_ "sort"
+	_ "strconv"
+	_ "strings"
+	_ "time"
+	_ "unicode"
+)
+
+func main() { fmt.Println("works") }
+"#;
 
 static MESSAGES: Messages = Messages {
     errors: &[".go:"],

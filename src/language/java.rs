@@ -15,6 +15,7 @@ pub(super) static JAVA: Language = Language {
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {
         program: "javac",
+        package: "default-jdk-headless",
         standard: "--release=",
         flags: &[
             "-J-Xmx384m",

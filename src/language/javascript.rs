@@ -15,6 +15,7 @@ pub(super) static JAVASCRIPT: Language = Language {
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {
         program: "node",
+        package: "nodejs",
         standard: "",
         flags: &["--check"],
         libraries: &[],

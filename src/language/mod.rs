@@ -69,6 +69,8 @@ pub struct Language {
 pub struct Compiler {
     /// Its command.
     pub program: &'static str,
+    /// The package of Debian that has it.
+    pub package: &'static str,
     /// Arguments that print its version.
     pub version: &'static [&'static str],
     /// The question, put to its command in croupier's own `PATH`, whose answer is the directory of its installation, if it is not in
@@ -94,6 +96,8 @@ pub struct Compiler {
     pub files: &'static [&'static str],
     /// How it precompiles headers.
     pub precompiled: &'static Precompiled,
+    /// Its library, if it has that in source form only.
+    pub library: Option<&'static OwnLibrary>,
     /// Format of its messages.
     pub messages: &'static Messages,
 }
@@ -112,6 +116,14 @@ pub struct Precompiled {
     /// Options before the name of a precompiled header: sources are compiled as if they included it first, and the compiler warns if
     /// it cannot use it.
     pub using: &'static [&'static str],
+}
+
+/// A library that a compiler compiles for a program unless it finds it in its cache.
+pub struct OwnLibrary {
+    /// Variable that names the directory of the cache.
+    pub cache: &'static str,
+    /// A program that uses what most programs use of the library.
+    pub sample: &'static str,
 }
 
 /// Format of the messages of a compiler and of the linker it calls.
@@ -191,6 +203,17 @@ pub fn other_tools() -> impl Iterator<Item = (&'static Language, &'static str)> 
 /// Returns the compiler of this name.
 pub fn compiler(tool: &str) -> Option<&'static Compiler> {
     ALL.into_iter().map(|language| language.compiler).find(|compiler| compiler.program == tool)
+}
+
+/// Returns the package of Debian that has a tool; `None` for one that no language names.
+pub fn package(tool: &str) -> Option<&'static str> {
+    if OTHER_TOOLS.contains(&tool) {
+        return OTHER_TOOLS.into_iter().find(|other| *other == tool);
+    }
+    let has = |language: &&Language| {
+        language.compiler.program == tool || language.runtime.runner.is_some_and(|it| it.program == tool)
+    };
+    ALL.into_iter().find(has).map(|language| language.compiler.package)
 }
 
 /// Whether a tool reserves far more memory than it uses, so that a limit on that would stop it at once.

@@ -15,6 +15,7 @@ pub(super) static PYTHON: Language = Language {
     usual_standard: ANY_STANDARD,
     compiler: &Compiler {
         program: "python3",
+        package: "python3",
         standard: "",
         flags: &["-I", "-B", "-c", CHECK],
         libraries: &[],

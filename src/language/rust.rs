@@ -13,6 +13,7 @@ pub(super) static RUST: Language = Language {
     usual_standard: "2021",
     compiler: &Compiler {
         program: "rustc",
+        package: "rustc",
         // `rustup` installs into the home directory.
         installation: &["--print", "sysroot"],
         // It maps its own libraries, which are larger than a limit on address space for gcc.
