@@ -16,7 +16,7 @@ mod redirect;
 use std::fs;
 use std::path::Path;
 
-use super::{BuildOutcome, compile_in, copy_directory, messages};
+use super::{BuildOutcome, Prepared, compile_in, copy_directory, messages};
 use crate::error::{Error, Result};
 use crate::language::has_ending;
 use crate::spec::model::{Build, Harness, Prototype};
@@ -119,7 +119,7 @@ fn attempt(
     let own = fields::fields(recipe, harness, &place);
     put(&place, HEADER, (header(harness, &lacking, (fields, &own)) + &tags).as_bytes())?;
     redirect_calls(recipe, harness, &place)?;
-    let outcome = compile_in(recipe, &place, out, &provided(recipe, harness))?;
+    let outcome = compile_in(recipe, &place, out, &provided(recipe, harness), Prepared::Nothing)?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
         return Ok(Attempt { outcome: told(outcome, &lacking), complete: lacking.is_empty() });
     };
@@ -131,7 +131,7 @@ fn attempt(
     put(&place, missing::FILE, missing::file(&undefined).as_bytes())?;
     let mut sources = provided(recipe, harness);
     sources.push(missing::FILE.to_owned());
-    let outcome = compile_in(recipe, &place, out, &sources)?;
+    let outcome = compile_in(recipe, &place, out, &sources, Prepared::Nothing)?;
     broken(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
 }
 

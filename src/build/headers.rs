@@ -30,7 +30,7 @@ const FILE: &str = "croupier_headers.h";
 /// Printed before a message about a header, with the files that include it.
 const INCLUDED: &[u8] = b"In file included from";
 
-/// The precompiled headers of a grading, deleted when it ends.
+/// The precompiled headers of a grading, and the compiled libraries; deleted when it ends.
 #[derive(Debug, Default)]
 pub struct PrecompiledHeaders {
     /// The libraries that are compiled as well.

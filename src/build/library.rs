@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::copy_directory;
 use super::tool::{Tool, ToolStatus};
 use crate::error::{Error, Result};
 use crate::language::{Compiler, Language, OwnLibrary};
@@ -69,20 +69,8 @@ impl CompiledLibrary {
     /// The directory cannot be written.
     pub(super) fn copy_to(&self, build: &Path) -> Result<(String, String)> {
         let (from, to) = (self.made.path().join(CACHE), build.join(CACHE));
-        copy(&from, &to).map_err(|error| Error::path("write", &to, error))?;
+        // What is not copied, the compiler compiles again.
+        copy_directory(&from, &to)?;
         Ok((self.variable.to_owned(), to.to_string_lossy().into_owned()))
     }
-}
-
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    for entry in walkdir::WalkDir::new(from) {
-        let entry = entry?;
-        let place = to.join(entry.path().strip_prefix(from).unwrap_or(entry.path()));
-        if entry.file_type().is_dir() {
-            fs::create_dir(place)?;
-        } else {
-            fs::copy(entry.path(), place)?;
-        }
-    }
-    Ok(())
 }

@@ -211,13 +211,8 @@ fn compile(
             }
         }
     }
-    if let Some(refused) = empty(recipe, directory) {
-        return Ok(refused);
-    }
     let library = headers.libraries.of(recipe.language)?;
-    let prepared = library.as_ref().map_or(Prepared::Nothing, Prepared::Library);
-    let said = run_compiler(recipe, directory, out, &[], prepared)?;
-    outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
+    compile_in(recipe, directory, out, &[], library.as_ref().map_or(Prepared::Nothing, Prepared::Library))
 }
 
 /// What was compiled before, for several builds.
@@ -229,11 +224,17 @@ enum Prepared<'a> {
 }
 
 /// Compiles the sources by the recipe, with these provided files from the same directory.
-fn compile_in(recipe: &Build, directory: &Path, out: &Path, provided: &[String]) -> Result<BuildOutcome> {
+fn compile_in(
+    recipe: &Build,
+    directory: &Path,
+    out: &Path,
+    provided: &[String],
+    prepared: Prepared<'_>,
+) -> Result<BuildOutcome> {
     if let Some(refused) = empty(recipe, directory) {
         return Ok(refused);
     }
-    let said = run_compiler(recipe, directory, out, provided, Prepared::Nothing)?;
+    let said = run_compiler(recipe, directory, out, provided, prepared)?;
     outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
 }
 

@@ -51,7 +51,8 @@ pub(crate) fn method(turns: InputDetection) -> &'static str {
 /// Checks that each name in [`DISABLE`] can be disabled.
 ///
 /// # Errors
-/// A name is not that of a sandbox mechanism, of a part of input detection, of the tool server, or of a compiler.
+/// A name is not that of a sandbox mechanism, of a part of input detection, of the tool server, or of a tool
+/// that a language needs.
 pub(crate) fn check_lacks() -> Result<()> {
     check_names_of_lacks(&sandbox::disabled())
 }

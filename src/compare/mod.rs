@@ -63,7 +63,7 @@ pub use fingerprint::{Agreement, Fingerprint, Place};
 pub use followed::{agreed, lost};
 pub use judging::{breaking, goes_on, with_right_blocks};
 pub use leeway::in_one_turn;
-pub use own_lines::{OwnLines, Told, in_any_words};
+pub use own_lines::{LineWording, OwnLines, in_any_words};
 pub use recognition::{Recognition, Unread, unread};
 pub use right_blocks::RightBlocks;
 pub use strays::{contradicts, knows_no_words_for_a_fact};

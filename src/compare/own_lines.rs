@@ -48,7 +48,7 @@ struct Said {
 }
 
 /// An expected line, its numbers as `…`, and the lines of a program that stand for it.
-pub struct Told {
+pub struct LineWording {
     /// The expected line.
     pub line: String,
     /// What stands for it.
@@ -110,9 +110,9 @@ impl OwnLines {
         self.said.is_empty() && self.unread.is_empty()
     }
 
-    /// Returns the lines that only a person can read, as [`Self::told`] does.
-    pub fn unread(&self) -> Vec<Told> {
-        Self { said: self.unread.clone(), unread: BTreeMap::new() }.told()
+    /// Returns the lines that only a person can read, as [`Self::wordings`] does.
+    pub fn unread(&self) -> Vec<LineWording> {
+        Self { said: self.unread.clone(), unread: BTreeMap::new() }.wordings()
     }
 
     /// Returns a run with the expected line in place of each line that says the same.
@@ -165,17 +165,20 @@ impl OwnLines {
     }
 
     /// Returns each expected line with the lines that stand for it.
-    pub fn told(&self) -> Vec<Told> {
-        let mut told: BTreeMap<&Kind, Told> = BTreeMap::new();
+    pub fn wordings(&self) -> Vec<LineWording> {
+        let mut wordings: BTreeMap<&Kind, LineWording> = BTreeMap::new();
         for (own, said) in &self.said {
             let line = String::from_utf8_lossy(&said.kind.1).replace('#', "…");
-            let told =
-                told.entry(&said.kind).or_insert(Told { line, own: Vec::new(), has_known_words: true });
+            let wording = wordings.entry(&said.kind).or_insert(LineWording {
+                line,
+                own: Vec::new(),
+                has_known_words: true,
+            });
             let first = String::from_utf8_lossy(&said.first).into_owned();
-            told.own.push(LearnedWording { line: first, number: None, times: said.times });
-            told.has_known_words &= self.has_known_words(own, &said.kind);
+            wording.own.push(LearnedWording { line: first, number: None, times: said.times });
+            wording.has_known_words &= self.has_known_words(own, &said.kind);
         }
-        told.into_values().collect()
+        wordings.into_values().collect()
     }
 
     /// Whether a line has the word that tells its expected line from a contrary one: one that differs in a single word.
@@ -307,7 +310,7 @@ mod tests {
         assert_eq!(own.translated(&run(found)), run(EXPECTED));
         let other = own.translated(&run("Pide.\nPuntos 7 y 9\nbusts\n"));
         assert_eq!(other, run("Dealer hits.\nScores: 7, 9\nbusts\n"));
-        let lines: Vec<String> = own.told().into_iter().map(|told| told.line).collect();
+        let lines: Vec<String> = own.wordings().into_iter().map(|wording| wording.line).collect();
         assert_eq!(lines, ["Dealer hits.", "Dealer stands.", "Scores: …, …"]);
         assert_eq!(own.as_printed("Dealer hits.", found.as_bytes()), "Pide.");
     }
@@ -315,14 +318,14 @@ mod tests {
     #[test]
     fn what_stands_for_two_lines_says_neither() {
         let own = learned(&[(EXPECTED, "Va.\nVa.\nVa.\nPuntos 18 y 20\n"); 2]);
-        assert_eq!(own.told().len(), 1);
+        assert_eq!(own.wordings().len(), 1);
         assert!(own.unread().is_empty());
     }
 
     #[test]
     fn what_known_words_say_elsewhere_is_not_learned() {
         let own = learned(&[(EXPECTED, "Dealer hits.\nPide.\nSe planta.\nPuntos 18 y 20\n"); 2]);
-        let lines: Vec<String> = own.told().into_iter().map(|told| told.line).collect();
+        let lines: Vec<String> = own.wordings().into_iter().map(|wording| wording.line).collect();
         assert_eq!(lines, ["Dealer stands.", "Scores: …, …"]);
     }
 
@@ -330,13 +333,13 @@ mod tests {
     fn a_word_of_a_contrary_line_is_none_of_this_one() {
         let own =
             learned(&[(EXPECTED, "El dealer stands\nEl dealer stands\nSe planta.\nPuntos 18 y 20\n"); 2]);
-        assert!(!own.told().iter().any(|told| told.line == "Dealer hits."));
+        assert!(!own.wordings().iter().any(|wording| wording.line == "Dealer hits."));
     }
 
     #[test]
     fn rare_lines_and_numbers_in_another_order_are_for_a_person() {
         let own = learned(&[(EXPECTED, "Pide.\nPide.\nSe planta.\nPuntos 20 y 18\n")]);
-        let unread: Vec<String> = own.unread().into_iter().map(|told| told.line).collect();
+        let unread: Vec<String> = own.unread().into_iter().map(|wording| wording.line).collect();
         assert_eq!(unread, ["Dealer stands.", "Scores: …, …"]);
     }
 
@@ -346,7 +349,7 @@ mod tests {
             (EXPECTED, "Pide.\nPide.\nSe planta.\nPuntos 18 y 20\n"),
             (EXPECTED, "Pide.\nPide.\nSe planta.\nPuntos 18 y 19\n"),
         ]);
-        assert!(!own.told().iter().any(|told| told.line.starts_with("Scores")));
+        assert!(!own.wordings().iter().any(|wording| wording.line.starts_with("Scores")));
     }
 
     #[test]

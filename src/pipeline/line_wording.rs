@@ -2,7 +2,7 @@
 
 use super::Grader;
 use super::learning::{Amended, LearningRun, UNREAD_LINES, lines_of};
-use crate::compare::{self, OwnLines, Told};
+use crate::compare::{self, LineWording, OwnLines};
 use crate::diagnose::Evidence;
 use crate::record::{KindRecord, UnreadRecord, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
@@ -78,20 +78,20 @@ fn judged(grading: &AutoGrading, run: &LearningRun, lines: &OwnLines) -> Judgmen
 }
 
 /// Returns what a part shows in words that nobody knows, with the first of its lines.
-fn of_unread(told: Vec<Told>) -> UnreadRecord {
-    let own = told.iter().flat_map(|told| lines_of(&told.own)).map(|own| own.line);
+fn of_unread(wordings: Vec<LineWording>) -> UnreadRecord {
+    let own = wordings.iter().flat_map(|wording| lines_of(&wording.own)).map(|own| own.line);
     let lines = own.take(UNREAD_LINES).collect();
-    UnreadRecord { facts: told.into_iter().map(|told| told.line).collect(), lines }
+    UnreadRecord { facts: wordings.into_iter().map(|wording| wording.line).collect(), lines }
 }
 
 fn record(lines: &OwnLines) -> WordingRecord {
-    let told = lines.told().into_iter();
-    let kind = |told: Told| KindRecord {
-        kind: format!("`{}`", told.line),
-        lines: lines_of(&told.own),
-        known_words: told.has_known_words,
+    let wordings = lines.wordings().into_iter();
+    let kind = |wording: LineWording| KindRecord {
+        kind: format!("`{}`", wording.line),
+        lines: lines_of(&wording.own),
+        known_words: wording.has_known_words,
     };
-    let kinds: Vec<KindRecord> = told.map(kind).collect();
+    let kinds: Vec<KindRecord> = wordings.map(kind).collect();
     WordingRecord {
         read: WordingOutcome::Right,
         interpretations: Vec::new(),

@@ -55,8 +55,9 @@ impl<'a> Variants<'a> {
             let graded = record.parts.iter().find(|one| one.id == part.id && one.status == Status::Graded);
             if !known.is_empty() && graded.is_some_and(failing) {
                 let runs: Vec<&Detail> = runs.iter().filter(|run| run.part == index).collect();
+                let learns_facts = part.auto_grading().is_some_and(|it| it.criteria.learn_wording);
                 // What is read by a program's own words cannot be compared as phrases do it.
-                if graded.is_some_and(|part| is_read_with(part, &known)) {
+                if graded.is_some_and(|one| is_read_with(one, learns_facts, &known)) {
                     shown.entry(game.name()).or_default().push(None);
                     continue;
                 }
@@ -210,8 +211,13 @@ fn unnamed(part: &PartRecord) -> Option<String> {
     Some(format!("{}: names no mistake, but equals `{}`", part.id, one.name))
 }
 
-/// Whether a part's own words were read, and these mistakes were found in it.
-fn is_read_with(part: &PartRecord, mistakes: &[&str]) -> bool {
-    let read = part.wording.as_ref().is_some_and(|wording| wording.read != WordingOutcome::Unread);
+/// Whether a part's own words were read as those of a program with these mistakes; or, where lines are compared, whether its lines were
+/// read, and these mistakes were found in what they say.
+fn is_read_with(part: &PartRecord, learns_facts: bool, mistakes: &[&str]) -> bool {
+    let read = part.wording.as_ref().is_some_and(|wording| match wording.read {
+        WordingOutcome::Mistake => true,
+        WordingOutcome::Right => !learns_facts,
+        WordingOutcome::Unread => false,
+    });
     read && part.mistakes.iter().map(|named| named.name.as_str()).eq(mistakes.iter().copied())
 }
