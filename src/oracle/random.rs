@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use reference::{DrawKind, RandomDraws, Slot, Turn};
@@ -14,7 +15,7 @@ use reference::{DrawKind, RandomDraws, Slot, Turn};
 use super::DrawsShown;
 
 /// How a random number is reduced to the number of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Reduction {
     /// By its remainder.
     Remainder,
@@ -49,7 +50,7 @@ const UNUSUAL: [Reduction; 29] = {
 };
 
 /// How a program turns random numbers into draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Method {
     reduction: Reduction,
     /// How many numbers it takes for a draw, and which of them tells the draw.
@@ -109,6 +110,17 @@ struct Made {
     turn: usize,
 }
 
+/// How many draws a method makes of the numbers so far, and how many of them are shown in their turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// How many numbers were read; the others are those of later turns.
+    read: usize,
+    made: usize,
+    shown: usize,
+    /// Whether it does not take whole draws in each turn.
+    is_broken: bool,
+}
+
 /// The draws of a run, as far as it went.
 #[derive(Clone, Debug)]
 pub(super) struct RandomNumbers {
@@ -123,6 +135,8 @@ pub(super) struct RandomNumbers {
     known: Option<DrawMethod>,
     method: Option<Method>,
     deal: usize,
+    /// What is known of the methods that were tried, so that no turn is read twice.
+    tallies: HashMap<Method, Tally>,
 }
 
 impl RandomNumbers {
@@ -130,7 +144,8 @@ impl RandomNumbers {
     pub(super) fn new(kind: &'static DrawKind, known: Option<DrawMethod>) -> Option<Self> {
         let (numbers, shown, made) = (Vec::new(), Vec::new(), Vec::new());
         let deal = known.and_then(|known| known.deal).unwrap_or_default();
-        Some(Self { random: kind.random?, kind, numbers, shown, made, known, method: None, deal })
+        let (random, tallies) = (kind.random?, HashMap::new());
+        Some(Self { random, kind, numbers, shown, made, known, method: None, deal, tallies })
     }
 
     /// Whether it is known from other runs in which order rounds begin.
@@ -181,18 +196,19 @@ impl RandomNumbers {
 
     /// Returns the method by which most draws are shown in their turn. Of few draws some are shown by accident, so an unusual method
     /// must show more. A method that takes two numbers for a draw tells only half of them, so it comes later.
-    fn best_method(&self) -> Option<Method> {
+    fn best_method(&mut self) -> Option<Method> {
         const TAKEN: [(usize, usize); 3] = [(1, 0), (2, 0), (2, 1)];
         let mut taken = TAKEN.into_iter().flat_map(|(each, nth)| [0, 1].map(|ignored| (each, nth, ignored)));
         let numberings = 0..self.random.usual_numberings;
         let usual = taken.find_map(|taken| self.best_reduction(&USUAL, numberings.clone(), taken, FEWEST));
-        let still_fits = |method: &Method| self.shown_by(*method, FEWEST_OF_UNUSUAL).is_some();
-        let is_determined = self.shown.len() > TURNS_OF_UNUSUAL;
-        usual.or_else(|| if is_determined { self.method.filter(still_fits) } else { self.unusual_method() })
+        if usual.is_some() || self.shown.len() <= TURNS_OF_UNUSUAL {
+            return usual.or_else(|| self.unusual_method());
+        }
+        self.method.filter(|method| self.shown_by(*method, FEWEST_OF_UNUSUAL).is_some())
     }
 
     /// Returns the method with an unusual reduction or numbering by which most draws are shown in their turn.
-    fn unusual_method(&self) -> Option<Method> {
+    fn unusual_method(&mut self) -> Option<Method> {
         let all = 0..self.random.numberings.len();
         let reductions: Vec<Reduction> = USUAL.into_iter().chain(UNUSUAL).collect();
         self.best_reduction(&reductions, all, (1, 0, 0), FEWEST_OF_UNUSUAL)
@@ -201,7 +217,7 @@ impl RandomNumbers {
     /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn; a later one must show
     /// more. `fewest`: the minimum number of draws.
     fn best_reduction(
-        &self,
+        &mut self,
         reductions: &[Reduction],
         numberings: Range<usize>,
         (each, nth, ignored): (usize, usize, usize),
@@ -219,27 +235,44 @@ impl RandomNumbers {
     }
 
     /// Returns how many draws by a method are shown in their turn, if they are enough.
-    fn shown_by(&self, method: Method, fewest: usize) -> Option<usize> {
-        let made = self.made_by(method);
-        let shown = made.iter().filter(|made| self.shows(made.turn, &made.draw)).count();
-        (made.len() >= fewest && shown * 100 >= made.len() * SHOWN).then_some(shown)
+    fn shown_by(&mut self, method: Method, fewest: usize) -> Option<usize> {
+        let mut tally = self.tallies.get(&method).copied().unwrap_or_default();
+        self.read_on(method, &mut tally);
+        self.tallies.insert(method, tally);
+        let Tally { made, shown, is_broken, .. } = tally;
+        (!is_broken && made >= fewest && shown * 100 >= made * SHOWN).then_some(shown)
+    }
+
+    /// Adds the draws that a method makes of the numbers since the last time.
+    fn read_on(&self, method: Method, tally: &mut Tally) {
+        if tally.is_broken {
+            return;
+        }
+        let from = tally.read.max(method.ignored);
+        for numbers in self.numbers.get(from..).unwrap_or_default().chunks(method.each) {
+            let Some(made) = self.draw(method, numbers) else {
+                tally.is_broken = true;
+                break;
+            };
+            tally.made += 1;
+            tally.shown += usize::from(self.shows(made.turn, &made.draw));
+        }
+        tally.read = self.numbers.len();
     }
 
     /// Returns the draws by a method; none if it does not take whole draws in each turn.
     fn made_by(&self, method: Method) -> Vec<Made> {
-        let name = self.random.numberings[method.numbering];
-        let mut made = Vec::new();
-        for numbers in self.numbers.get(method.ignored..).unwrap_or_default().chunks(method.each) {
-            let turn = numbers[0].1;
-            let is_whole = numbers.len() == method.each && numbers.iter().all(|(_, other)| *other == turn);
-            let draw =
-                numbers.get(method.nth).and_then(|(number, _)| name(self.reduced(*number, method.reduction)));
-            match draw.filter(|_| is_whole) {
-                Some(draw) => made.push(Made { draw, turn }),
-                None => return Vec::new(),
-            }
-        }
-        made
+        let all = self.numbers.get(method.ignored..).unwrap_or_default().chunks(method.each);
+        all.map(|numbers| self.draw(method, numbers)).collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// Returns the draw that a method makes of these numbers; `None` if they are not those of a whole draw in one turn.
+    fn draw(&self, method: Method, numbers: &[(u32, usize)]) -> Option<Made> {
+        let turn = numbers[0].1;
+        let is_whole = numbers.len() == method.each && numbers.iter().all(|(_, other)| *other == turn);
+        let (number, _) = numbers.get(method.nth).filter(|_| is_whole)?;
+        let draw = self.random.numberings[method.numbering](self.reduced(*number, method.reduction))?;
+        Some(Made { draw, turn })
     }
 
     fn reduced(&self, number: u32, reduction: Reduction) -> u32 {
