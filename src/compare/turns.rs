@@ -4,7 +4,7 @@
 //! learned, and neither are draws that are followed, which phrases have found.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 use reference::wording::{Stakes, Statement, Subject, TurnOfRun};
@@ -112,8 +112,16 @@ impl<'a> FactsByTurn<'a> {
             });
             (is_whole(expected, actual), agreed.sum::<i64>())
         };
+        // Most readings have begun as another one; each beginning is judged once.
+        let mut judged = HashSet::new();
+        let begun = |at: &usize| {
+            let turns = &readings[*at].turns;
+            let begun = &turns[..turns.len().min(actual.turns.len())];
+            judged.insert((begun, is_whole(readings[*at], actual)))
+        };
+        let differing: Vec<usize> = (0..readings.len()).filter(begun).collect();
         // The first of equals.
-        (0..readings.len()).rev().max_by_key(|at| agreement(readings[*at])).unwrap_or_default()
+        differing.into_iter().rev().max_by_key(|at| agreement(readings[*at])).unwrap_or_default()
     }
 
     /// Returns how many of the statements without a number that are due in a turn are made in known words.

@@ -5,9 +5,11 @@
 //! asked. If the program agrees with no interpretation, but with a known mistake, it gets the lines of a program that makes it, so
 //! that the run is long enough to identify it.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use reference::{Ending, Game, Strategy, Transcript, Turn, Typed, VariantKind, strategy};
+use reference::{Ending, Game, Rules, Strategy, Transcript, Turn, Typed, Variant, VariantKind, strategy};
 
 use super::own_keys::OwnKeys;
 use super::{Interpretation, distinct, play};
@@ -21,8 +23,14 @@ pub(super) struct ReadingsInput<'a> {
     grading: &'a AutoGrading,
     scenario: &'a Scenario,
     answers: &'a dyn Strategy,
-    right: OnceLock<Vec<Interpretation>>,
+    right: OnceLock<Readings>,
     mistaken: OnceLock<Vec<Interpretation>>,
+}
+
+/// Interpretations, and the variants that the game asked about in any of them: no other changes anything.
+struct Readings {
+    all: Vec<Interpretation>,
+    asked: BTreeSet<&'static str>,
 }
 
 impl std::fmt::Debug for ReadingsInput<'_> {
@@ -42,17 +50,26 @@ impl<'a> ReadingsInput<'a> {
         Self { game, grading, scenario, answers, right, mistaken }
     }
 
-    fn readings(&self, mistakes: &[&'static str]) -> Vec<Interpretation> {
-        distinct(self.game, mistakes, |rules| play(self.game, self.scenario, self.grading.seed, rules))
+    fn readings(&self, mistakes: &[&'static str]) -> Readings {
+        let asked = RefCell::default();
+        let play = |rules: &Rules| {
+            let reading = play(self.game, self.scenario, self.grading.seed, rules);
+            BTreeSet::extend(&mut *asked.borrow_mut(), rules.asked());
+            reading
+        };
+        let all = distinct(self.game, mistakes, play);
+        Readings { all, asked: asked.into_inner() }
     }
 
-    fn right(&self) -> &[Interpretation] {
+    fn right(&self) -> &Readings {
         self.right.get_or_init(|| self.readings(&[]))
     }
 
     fn mistaken(&self) -> &[Interpretation] {
-        let mistakes = || self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake);
-        self.mistaken.get_or_init(|| mistakes().flat_map(|mistake| self.readings(&[mistake.name])).collect())
+        let asked = &self.right().asked;
+        let may_be_made = |it: &&Variant| it.kind == VariantKind::Mistake && asked.contains(it.name);
+        let mistakes = || self.game.variants().iter().filter(may_be_made);
+        self.mistaken.get_or_init(|| mistakes().flat_map(|it| self.readings(&[it.name]).all).collect())
     }
 
     /// Returns the interpretation that the run agrees with, of those in which the same was answered so far.
@@ -61,7 +78,7 @@ impl<'a> ReadingsInput<'a> {
         let agrees = |reading: &&Interpretation| {
             compare::agreed(&reading.transcript, so_far, &self.grading.criteria, 0) == so_far.turns.len()
         };
-        let right: Vec<&Interpretation> = self.right().iter().filter(fits).collect();
+        let right: Vec<&Interpretation> = self.right().all.iter().filter(fits).collect();
         if let Some(reading) = right.iter().copied().find(agrees) {
             return Some(reading);
         }

@@ -5,7 +5,8 @@
 //! asks. If the program agrees with no interpretation, but with one known mistake, in what phrases find or in the values that it
 //! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
@@ -34,6 +35,9 @@ const SEARCHES: usize = 3;
 
 /// How draws are shown that all fit.
 const FITTING: [DrawsShown; 2] = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }];
+
+/// Variants that a game has asked about: no other changes anything.
+type Asked = BTreeSet<&'static str>;
 
 /// The player of one run.
 pub(super) struct StrategyInput<'a> {
@@ -230,13 +234,13 @@ impl<'a> StrategyInput<'a> {
             if turns <= FIRST || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
                 let before = memo.rules.variants().to_vec();
-                let readings = self.readings(memo, so_far);
+                let (readings, _) = self.readings(memo, so_far);
                 self.choose_by_values(memo, so_far, &readings);
                 memo.pause = if memo.rules.variants() == before { 2 * memo.pause } else { 1 };
             }
             return;
         }
-        let readings = self.readings(memo, so_far);
+        let (readings, asked) = self.readings(memo, so_far);
         let courses = readings.iter().map(|reading| (agreed(&reading.transcript, 0), reading));
         // The first of equals: the plainest.
         let best = courses.reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -247,7 +251,7 @@ impl<'a> StrategyInput<'a> {
         if memo.agreed == so_far.turns.len() {
             return;
         }
-        match self.erring(memo, so_far, AgreeBy::Phrases) {
+        match self.erring(memo, so_far, AgreeBy::Phrases, &asked) {
             Some(rules) => (memo.rules, memo.agreed) = (rules, so_far.turns.len()),
             None => {
                 memo.parted = true;
@@ -292,7 +296,10 @@ impl<'a> StrategyInput<'a> {
         if !is_off || memo.searches == SEARCHES || !self.grading.criteria.learn_wording {
             return;
         }
-        match self.erring(memo, so_far, AgreeBy::Values) {
+        // By the closest interpretation, most mistakes make no difference: nothing has asked about them yet.
+        let rules = Rules::with(memo.rules.variants().iter().copied());
+        let _ = self.question(&memo.showing, &so_far.turns, &rules);
+        match self.erring(memo, so_far, AgreeBy::Values, &rules.asked().into_iter().collect()) {
             Some(rules) => memo.rules = rules,
             None => memo.searches += 1,
         }
@@ -307,27 +314,17 @@ impl<'a> StrategyInput<'a> {
         self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake)
     }
 
-    /// Returns the rules with one known mistake with which the program agrees in every turn.
-    fn erring(&self, memo: &Memo<'a>, so_far: &Transcript, by: AgreeBy) -> Option<Rules> {
+    /// Returns the rules with one known mistake with which the program agrees in every turn. `asked`: the variants that may make a
+    /// difference.
+    fn erring(&self, memo: &Memo<'a>, so_far: &Transcript, by: AgreeBy, asked: &Asked) -> Option<Rules> {
         let agrees = |reading: &Interpretation| match by {
             AgreeBy::Phrases => self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len(),
             AgreeBy::Values => self.shows_values(memo, &reading.transcript, reading.draws, so_far),
         };
-        // By the closest interpretation, most mistakes make no difference: nothing has asked about them yet.
-        let asked = match by {
-            AgreeBy::Phrases => None,
-            AgreeBy::Values => {
-                let rules = Rules::with(memo.rules.variants().iter().copied());
-                let _ = self.question(&memo.showing, &so_far.turns, &rules);
-                Some(rules.asked())
-            }
+        let explained = |mistake: &Variant| {
+            self.of_run(memo, so_far, &RefCell::default(), |run| run.explaining(by, &[mistake.name]))
         };
-        let may_be_made =
-            |mistake: &&Variant| asked.as_ref().is_none_or(|asked| asked.contains(&mistake.name));
-        let mut readings = self
-            .mistakes()
-            .filter(may_be_made)
-            .flat_map(|mistake| self.of_run(memo, so_far, |run| run.explaining(by, &[mistake.name])));
+        let mut readings = self.mistakes().filter(|mistake| asked.contains(mistake.name)).flat_map(explained);
         readings.find(agrees).map(|reading| Rules::with(reading.variants))
     }
 
@@ -352,22 +349,25 @@ impl<'a> StrategyInput<'a> {
         if expected.ending == Ending::Idle { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
-    /// Returns the game so far by every interpretation of the handout.
-    fn readings(&self, memo: &Memo<'a>, so_far: &Transcript) -> Vec<Interpretation> {
-        self.of_run(memo, so_far, |run| run.distinct(&[]))
+    /// Returns the game so far by every interpretation of the handout, and the variants that it asked about in any of them.
+    fn readings(&self, memo: &Memo<'a>, so_far: &Transcript) -> (Vec<Interpretation>, Asked) {
+        let asked = RefCell::default();
+        (self.of_run(memo, so_far, &asked, |run| run.distinct(&[])), asked.into_inner())
     }
 
-    /// Returns what is found of the run so far.
+    /// Returns what is found of the run so far, and adds the variants that the game asked about meanwhile.
     fn of_run(
         &self,
         memo: &Memo<'a>,
         so_far: &Transcript,
+        asked: &RefCell<Asked>,
         find: impl FnOnce(&RunToExplain<'_>) -> Vec<Interpretation>,
     ) -> Vec<Interpretation> {
         let play = |rules: &Rules, lines: Option<usize>| {
             // A turn more than there are lines.
             let turns = lines.map_or(&so_far.turns[..], |lines| &so_far.turns[..=lines]);
             let (_, transcript, follower) = self.question(&memo.showing, turns, rules);
+            asked.borrow_mut().extend(rules.asked());
             Interpretation {
                 variants: rules.variants().to_vec(),
                 transcript,
