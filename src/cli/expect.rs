@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use reference::{Ending, Game, Legal, Rules, Strategy, Transcript, Variant, strategy};
+use reference::{DrawKind, Ending, Game, Legal, Rules, Strategy, Transcript, Variant, strategy};
 
 use crate::cli::args::{Expect, Input};
 use crate::cli::exit::{self, Exit};
@@ -187,7 +187,8 @@ pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Re
     })
 }
 
-/// Returns the draws of the run, if they are given.
+/// Returns the draws of the run, if they are given: in their order, or those of each round by owner, as [`FixedDraws::in_words`] writes
+/// them.
 fn draws(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
     let Some((kind, words)) = &asked.of_games.draws else { return Ok(None) };
     if game.is_some_and(|game| game.draws() != Some(kind)) {
@@ -196,12 +197,37 @@ fn draws(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Option<Fi
             format!("run without --{}", kind.many),
         ));
     }
+    let mut found = FixedDraws { kind, rounds: Vec::new(), values: Vec::new() };
+    for clause in words.split(';') {
+        let first = clause.split_whitespace().next().unwrap_or_default();
+        if kind.owners.contains(&first) {
+            found.rounds.push(clause.split(',').map(|draws| of_owner(kind, draws)).collect::<Result<_>>()?);
+        } else {
+            let rest = clause.trim().strip_prefix("then ").unwrap_or(clause);
+            found.values.extend(listed(kind, rest)?);
+        }
+    }
+    Ok((!found.rounds.is_empty() || !found.values.is_empty()).then_some(found))
+}
+
+/// Returns the draws of an owner in a round: `dealer 5H 9C`.
+fn of_owner(kind: &'static DrawKind, words: &str) -> Result<(&'static str, Vec<String>)> {
+    let words = words.trim();
+    let (first, draws) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+    let owner = kind.owners.iter().find(|owner| **owner == first).ok_or_else(|| {
+        let says = format!("`{}` gets no {}", visible(first.as_bytes()), kind.many);
+        Error::usage(says, format!("expected one of these: {}", kind.owners.join(", ")))
+    })?;
+    Ok((owner, listed(kind, draws)?))
+}
+
+/// Returns draws that are separated by blanks.
+fn listed(kind: &DrawKind, words: &str) -> Result<Vec<String>> {
     let draw = |word: &str| {
         let says = || format!("invalid {} `{}`", kind.one, visible(word.as_bytes()));
         (kind.parse)(word).ok_or_else(|| Error::usage(says(), format!("expected {}", kind.expected)))
     };
-    let values = words.split_whitespace().map(draw).collect::<Result<Vec<_>>>()?;
-    Ok((!values.is_empty()).then_some(FixedDraws { kind, rounds: Vec::new(), values }))
+    words.split_whitespace().map(draw).collect()
 }
 
 /// Returns the strategy that continues after the input, if one is given.

@@ -30,6 +30,10 @@ const FIRST: usize = 10;
 /// Maximum number of times that it is chosen again later, after turns whose values it does not explain.
 const CHANGES: usize = 24;
 
+/// Maximum number of turns between two such choices, if they lead to the same interpretation. With longer pauses, right programs in
+/// their own words are lost.
+const LONGEST_PAUSE: usize = 4;
+
 /// After how many searches for a mistake by values none is looked for any more in a run.
 const SEARCHES: usize = 3;
 
@@ -236,7 +240,8 @@ impl<'a> StrategyInput<'a> {
                 let before = memo.rules.variants().to_vec();
                 let (readings, _) = self.readings(memo, so_far);
                 self.choose_by_values(memo, so_far, &readings);
-                memo.pause = if memo.rules.variants() == before { 2 * memo.pause } else { 1 };
+                memo.pause =
+                    if memo.rules.variants() == before { LONGEST_PAUSE.min(2 * memo.pause) } else { 1 };
             }
             return;
         }

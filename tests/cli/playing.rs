@@ -112,3 +112,21 @@ fn unpredictable_draws_come_from_seed_and_strategy() {
         assert!(said.stderr.contains(says), "{}", said.stderr);
     }
 }
+
+#[test]
+fn draws_may_be_given_by_round_and_owner() {
+    let rest = "; then 2C 3D 4S 5S 6S 7S";
+    let by_owner = |rounds: &str| {
+        let cards = format!("{rounds}{rest}");
+        let command = ["expect", "cs210/main", "--cards", &cards, "--keys", "1 10 h s -1"];
+        said(bare().args(command))
+    };
+    let told = by_owner("dealer 10H KC, player 6S 3C 7H");
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
+    assert!(told.stdout.contains("6 of Spades\n3 of Clubs\n7 of Hearts\nScore = 16\n"), "{}", told.stdout);
+    let swapped = by_owner("player 6S 3C 7H, dealer 10H KC");
+    assert_eq!(swapped.stdout, told.stdout, "the order of the owners means nothing");
+    let refused = by_owner("player 6S 3C 7H, robot 10H KC");
+    let why = "error: `robot` gets no cards\nhint: expected one of these: player, dealer\n";
+    assert_eq!((refused.code, refused.stderr.as_str()), (2, why));
+}
