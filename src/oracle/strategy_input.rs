@@ -30,10 +30,6 @@ const FIRST: usize = 10;
 /// Maximum number of times that it is chosen again later, after turns whose values it does not explain.
 const CHANGES: usize = 24;
 
-/// Maximum number of turns between two such choices, if they lead to the same interpretation. With longer pauses, right programs in
-/// their own words are lost.
-const LONGEST_PAUSE: usize = 4;
-
 /// After how many searches for a mistake by values none is looked for any more in a run.
 const SEARCHES: usize = 3;
 
@@ -76,8 +72,6 @@ struct Memo<'a> {
     /// After how many turns it was then chosen by the values that are shown, and how often because it did not tell them.
     reconsidered: usize,
     changes: usize,
-    /// How many turns must follow before that is tried again: twice as many each time that it led to the same interpretation.
-    pause: usize,
     /// How many turns there were at the last question.
     turns: usize,
     /// Whether the draws fitted after some turn in which the interpretation was chosen by values.
@@ -100,7 +94,6 @@ impl<'a> Memo<'a> {
             parted: known.is_some(),
             reconsidered: 0,
             changes: 0,
-            pause: 1,
             turns: 0,
             draws_fitted: false,
             searches: 0,
@@ -227,8 +220,7 @@ impl<'a> StrategyInput<'a> {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
-            let is_due = turns >= memo.reconsidered + memo.pause;
-            let may_change = turns > FIRST && memo.changes < CHANGES && is_due;
+            let may_change = turns > FIRST && memo.changes < CHANGES;
             let is_kept = memo.is_known || self.errs(&memo.rules);
             let is_told = (is_kept || may_change) && self.tells_values(memo, so_far, current);
             if is_kept && is_told {
@@ -237,11 +229,8 @@ impl<'a> StrategyInput<'a> {
             let is_off = may_change && !is_told;
             if turns <= FIRST || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
-                let before = memo.rules.variants().to_vec();
                 let (readings, _) = self.readings(memo, so_far);
                 self.choose_by_values(memo, so_far, &readings);
-                memo.pause =
-                    if memo.rules.variants() == before { LONGEST_PAUSE.min(2 * memo.pause) } else { 1 };
             }
             return;
         }
