@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use reference::{DrawKind, Ending, Game, Legal, Rules, Strategy, Transcript, Variant, strategy};
+use reference::{DrawKind, Ending, Game, Legal, RoundDraws, Rules, Strategy, Transcript, Variant, strategy};
 
 use crate::cli::args::{Expect, Input};
 use crate::cli::exit::{self, Exit};
@@ -187,8 +187,7 @@ pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Re
     })
 }
 
-/// Returns the draws of the run, if they are given: in their order, or those of each round by owner, as [`FixedDraws::in_words`] writes
-/// them.
+/// Returns the draws of the run, if they are given: in draw order, or by round and owner. [`FixedDraws::in_words`] writes both forms.
 fn draws(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Option<FixedDraws>> {
     let Some((kind, words)) = &asked.of_games.draws else { return Ok(None) };
     if game.is_some_and(|game| game.draws() != Some(kind)) {
@@ -201,13 +200,27 @@ fn draws(asked: &Input, name: &str, game: Option<&dyn Game>) -> Result<Option<Fi
     for clause in words.split(';') {
         let first = clause.split_whitespace().next().unwrap_or_default();
         if kind.owners.contains(&first) {
-            found.rounds.push(clause.split(',').map(|draws| of_owner(kind, draws)).collect::<Result<_>>()?);
+            found.rounds.push(round(kind, clause)?);
         } else {
             let rest = clause.trim().strip_prefix("then ").unwrap_or(clause);
             found.values.extend(listed(kind, rest)?);
         }
     }
     Ok((!found.rounds.is_empty() || !found.values.is_empty()).then_some(found))
+}
+
+/// Returns the draws of a round: `dealer 5H 9C, player KS 10H`.
+fn round(kind: &'static DrawKind, clause: &str) -> Result<RoundDraws> {
+    let mut round = RoundDraws::new();
+    for words in clause.split(',') {
+        let (owner, draws) = of_owner(kind, words)?;
+        if round.iter().any(|(other, _)| *other == owner) {
+            let says = format!("the {} of `{owner}` are listed twice in a round", kind.many);
+            return Err(Error::usage(says, "separate rounds by `;`"));
+        }
+        round.push((owner, draws));
+    }
+    Ok(round)
 }
 
 /// Returns the draws of an owner in a round: `dealer 5H 9C`.

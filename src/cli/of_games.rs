@@ -34,21 +34,17 @@ fn settings() -> Vec<(&'static str, &'static str)> {
     settings
 }
 
-/// Returns an example of the draws of a round, and of those that follow.
-fn by_owner(kind: &DrawKind) -> String {
+/// Returns an example of the draws of a round by owner, and of those that follow.
+fn round_example(kind: &DrawKind) -> String {
     let round: Vec<String> = kind.owners.iter().map(|owner| format!("{owner} {}", kind.example)).collect();
-    format!(": `{}; then {}`", round.join(", "), kind.example)
+    format!("{}; then {}", round.join(", "), kind.example)
 }
 
 impl Args for OfGames {
     fn augment_args(mut command: Command) -> Command {
         for kind in kinds() {
-            let many = kind.many;
-            let help = format!(
-                "The {many} in draw order: `{}`; or by round and owner{}",
-                kind.example,
-                by_owner(kind)
-            );
+            let (many, example, round) = (kind.many, kind.example, round_example(kind));
+            let help = format!("The {many} in draw order: `{example}`; or by round and owner: `{round}`");
             command = command.arg(Arg::new(kind.many).long(kind.many).value_name("DRAWS").help(help));
         }
         for (name, first) in settings() {

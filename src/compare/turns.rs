@@ -112,14 +112,14 @@ impl<'a> FactsByTurn<'a> {
             });
             (is_whole(expected, actual), agreed.sum::<i64>())
         };
-        // Most readings have begun as another one; each beginning is judged once.
-        let mut judged = HashSet::new();
-        let begun = |at: &usize| {
+        // Most transcripts begin like another one. Only turns that both runs have count, so each beginning is judged once.
+        let mut seen = HashSet::new();
+        let is_new = |at: &usize| {
             let turns = &readings[*at].turns;
-            let begun = &turns[..turns.len().min(actual.turns.len())];
-            judged.insert((begun, is_whole(readings[*at], actual)))
+            let beginning = &turns[..turns.len().min(actual.turns.len())];
+            seen.insert((beginning, is_whole(readings[*at], actual)))
         };
-        let differing: Vec<usize> = (0..readings.len()).filter(begun).collect();
+        let differing: Vec<usize> = (0..readings.len()).filter(is_new).collect();
         // The first of equals.
         differing.into_iter().rev().max_by_key(|at| agreement(readings[*at])).unwrap_or_default()
     }

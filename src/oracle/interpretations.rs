@@ -9,7 +9,7 @@
 //! most do not change it.
 
 use std::cell::OnceCell;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::hash::BuildHasher;
 
 use reference::{Ending, Game, Rules, Transcript, VariantKind};
@@ -18,6 +18,9 @@ use super::follow::Showing;
 use super::{DrawsShown, Interpretation};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::spec::model::AutoGrading;
+
+/// Names of variants that a game has asked about: no other changes anything.
+pub(super) type Asked = BTreeSet<&'static str>;
 
 /// Returns the plain interpretation with these mistakes, and one for each set of ambiguities that changes the transcript. Those
 /// with one ambiguity come before those that need several.

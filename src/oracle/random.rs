@@ -135,7 +135,7 @@ pub(super) struct RandomNumbers {
     known: Option<DrawMethod>,
     method: Option<Method>,
     deal: usize,
-    /// What is known of the methods that were tried, so that no turn is read twice.
+    /// For each method that was tried, so that no number is read twice.
     tallies: HashMap<Method, Tally>,
 }
 
@@ -201,8 +201,11 @@ impl RandomNumbers {
         let mut taken = TAKEN.into_iter().flat_map(|(each, nth)| [0, 1].map(|ignored| (each, nth, ignored)));
         let numberings = 0..self.random.usual_numberings;
         let usual = taken.find_map(|taken| self.best_reduction(&USUAL, numberings.clone(), taken, FEWEST));
-        if usual.is_some() || self.shown.len() <= TURNS_OF_UNUSUAL {
-            return usual.or_else(|| self.unusual_method());
+        if usual.is_some() {
+            return usual;
+        }
+        if self.shown.len() <= TURNS_OF_UNUSUAL {
+            return self.unusual_method();
         }
         self.method.filter(|method| self.shown_by(*method, FEWEST_OF_UNUSUAL).is_some())
     }

@@ -6,11 +6,11 @@
 //! that the run is long enough to identify it.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use reference::{Ending, Game, Rules, Strategy, Transcript, Turn, Typed, Variant, VariantKind, strategy};
 
+use super::interpretations::Asked;
 use super::own_keys::OwnKeys;
 use super::{Interpretation, distinct, play};
 use crate::compare::{self, turns::FactsByTurn};
@@ -27,10 +27,10 @@ pub(super) struct ReadingsInput<'a> {
     mistaken: OnceLock<Vec<Interpretation>>,
 }
 
-/// Interpretations, and the variants that the game asked about in any of them: no other changes anything.
+/// Interpretations, and the variants that the game asked about in any of them.
 struct Readings {
     all: Vec<Interpretation>,
-    asked: BTreeSet<&'static str>,
+    asked: Asked,
 }
 
 impl std::fmt::Debug for ReadingsInput<'_> {
@@ -51,10 +51,10 @@ impl<'a> ReadingsInput<'a> {
     }
 
     fn readings(&self, mistakes: &[&'static str]) -> Readings {
-        let asked = RefCell::default();
+        let asked = RefCell::<Asked>::default();
         let play = |rules: &Rules| {
             let reading = play(self.game, self.scenario, self.grading.seed, rules);
-            BTreeSet::extend(&mut *asked.borrow_mut(), rules.asked());
+            asked.borrow_mut().extend(rules.asked());
             reading
         };
         let all = distinct(self.game, mistakes, play);

@@ -6,7 +6,7 @@
 //! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
@@ -15,7 +15,7 @@ use reference::{
 };
 
 use super::follow::{self, Follower, Showing};
-use super::interpretations::{AgreeBy, RunToExplain};
+use super::interpretations::{AgreeBy, Asked, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts, names_answers};
 use super::{DrawsShown, Interpretation, KnownProgram};
@@ -35,9 +35,6 @@ const SEARCHES: usize = 3;
 
 /// How draws are shown that all fit.
 const FITTING: [DrawsShown; 2] = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }];
-
-/// Variants that a game has asked about: no other changes anything.
-type Asked = BTreeSet<&'static str>;
 
 /// The player of one run.
 pub(super) struct StrategyInput<'a> {
@@ -315,9 +312,8 @@ impl<'a> StrategyInput<'a> {
             AgreeBy::Phrases => self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len(),
             AgreeBy::Values => self.shows_values(memo, &reading.transcript, reading.draws, so_far),
         };
-        let explained = |mistake: &Variant| {
-            self.of_run(memo, so_far, &RefCell::default(), |run| run.explaining(by, &[mistake.name]))
-        };
+        let explained =
+            |mistake: &Variant| self.of_run(memo, so_far, |run| run.explaining(by, &[mistake.name])).0;
         let mut readings = self.mistakes().filter(|mistake| asked.contains(mistake.name)).flat_map(explained);
         readings.find(agrees).map(|reading| Rules::with(reading.variants))
     }
@@ -345,18 +341,17 @@ impl<'a> StrategyInput<'a> {
 
     /// Returns the game so far by every interpretation of the handout, and the variants that it asked about in any of them.
     fn readings(&self, memo: &Memo<'a>, so_far: &Transcript) -> (Vec<Interpretation>, Asked) {
-        let asked = RefCell::default();
-        (self.of_run(memo, so_far, &asked, |run| run.distinct(&[])), asked.into_inner())
+        self.of_run(memo, so_far, |run| run.distinct(&[]))
     }
 
-    /// Returns what is found of the run so far, and adds the variants that the game asked about meanwhile.
+    /// Returns what is found of the run so far, and the variants that the game asked about meanwhile.
     fn of_run(
         &self,
         memo: &Memo<'a>,
         so_far: &Transcript,
-        asked: &RefCell<Asked>,
         find: impl FnOnce(&RunToExplain<'_>) -> Vec<Interpretation>,
-    ) -> Vec<Interpretation> {
+    ) -> (Vec<Interpretation>, Asked) {
+        let asked = RefCell::<Asked>::default();
         let play = |rules: &Rules, lines: Option<usize>| {
             // A turn more than there are lines.
             let turns = lines.map_or(&so_far.turns[..], |lines| &so_far.turns[..=lines]);
@@ -376,7 +371,8 @@ impl<'a> StrategyInput<'a> {
             }
         };
         let (showing, grading) = (&memo.showing, self.grading);
-        find(&RunToExplain { game: self.game, grading, showing, run: so_far, play: &play })
+        let found = find(&RunToExplain { game: self.game, grading, showing, run: so_far, play: &play });
+        (found, asked.into_inner())
     }
 }
 

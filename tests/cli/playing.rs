@@ -125,8 +125,16 @@ fn draws_may_be_given_by_round_and_owner() {
     assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
     assert!(told.stdout.contains("6 of Spades\n3 of Clubs\n7 of Hearts\nScore = 16\n"), "{}", told.stdout);
     let swapped = by_owner("player 6S 3C 7H, dealer 10H KC");
-    assert_eq!(swapped.stdout, told.stdout, "the order of the owners means nothing");
-    let refused = by_owner("player 6S 3C 7H, robot 10H KC");
-    let why = "error: `robot` gets no cards\nhint: expected one of these: player, dealer\n";
-    assert_eq!((refused.code, refused.stderr.as_str()), (2, why));
+    assert_eq!(swapped.stdout, told.stdout, "the order of owners does not matter");
+    for (rounds, why) in [
+        ("player 6S 3C, robot 10H", "`robot` gets no cards\nhint: expected one of these: player, dealer\n"),
+        (
+            "player 6S 3C, player 7H",
+            "the cards of `player` are listed twice in a round\nhint: separate rounds by `;`\n",
+        ),
+        ("player 6S XX", "invalid card `XX`\nhint: expected a face and a suit, such as `10H` or `AS`\n"),
+    ] {
+        let refused = by_owner(rounds);
+        assert_eq!((refused.code, refused.stderr), (2, format!("error: {why}")), "{rounds}");
+    }
 }
