@@ -5,7 +5,7 @@
 //! asks. If the program agrees with no interpretation, but with one known mistake, in what phrases find or in the values that it
 //! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -30,6 +30,10 @@ const FIRST: usize = 10;
 /// Maximum number of times that it is chosen again later, after turns whose values it does not explain.
 const CHANGES: usize = 24;
 
+/// After how many turns played by the reference it is not chosen again later. Right programs in their own words need two thirds
+/// of them at most; programs that nothing explains would need many times as many.
+const TURNS_PLAYED: usize = 200_000;
+
 /// After how many searches for a mistake by values none is looked for any more in a run.
 const SEARCHES: usize = 3;
 
@@ -48,7 +52,7 @@ pub(super) struct StrategyInput<'a> {
     memo: Mutex<Memo<'a>>,
 }
 
-/// The game up to the current turn, by the current interpretation.
+/// The game up to the current turn, by some interpretation.
 struct Course {
     /// What is asked next.
     question: Option<Question>,
@@ -69,6 +73,8 @@ struct Memo<'a> {
     /// After how many turns it was then chosen by the values that are shown, and how often because it did not tell them.
     reconsidered: usize,
     changes: usize,
+    /// How many turns the reference has played, by all interpretations.
+    turns_played: Cell<usize>,
     /// How many turns there were at the last question.
     turns: usize,
     /// Whether the draws fitted after some turn in which the interpretation was chosen by values.
@@ -91,6 +97,7 @@ impl<'a> Memo<'a> {
             parted: known.is_some(),
             reconsidered: 0,
             changes: 0,
+            turns_played: Cell::new(0),
             turns: 0,
             draws_fitted: false,
             searches: 0,
@@ -118,36 +125,31 @@ impl<'a> StrategyInput<'a> {
         Self { game, grading, draws, known: known.clone(), scenario, strategy, memo }
     }
 
-    /// Returns the question that the game asks next by these rules, its transcript so far, and the follower that read its draws.
-    fn question<'s>(
-        &self,
-        showing: &'s Showing<'a>,
-        so_far: &[Turn],
-        rules: &Rules,
-    ) -> (Option<Question>, Transcript, Follower<'s, 'a>) {
-        let mut follower = Follower::new(showing);
-        let mut table =
-            Recorder::new(input::lines(so_far)).meaning(showing.meanings()).following(&mut follower);
+    /// Plays the turns so far by these rules.
+    fn play(&self, memo: &Memo<'a>, so_far: &[Turn], rules: &Rules) -> Course {
+        memo.turns_played.set(memo.turns_played.get() + so_far.len());
+        let mut follower = Follower::new(&memo.showing);
+        let meanings = memo.showing.meanings();
+        let mut table = Recorder::new(input::lines(so_far)).meaning(meanings).following(&mut follower);
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
-        let transcript = table.finish(played).0;
-        (question, transcript, follower)
+        let expected = table.finish(played).0;
+        Course { question, expected, draws: follower.draws_shown() }
     }
 
     /// Returns the question that is asked by the interpretation that the program agrees with best.
     fn best_question(&self, memo: &mut Memo<'a>, so_far: &Transcript) -> Option<Question> {
-        let (question, expected, follower) = self.question(&memo.showing, &so_far.turns, &memo.rules);
-        memo.agreed = self.agreed(&expected, so_far, memo.agreed);
+        let current = self.play(memo, &so_far.turns, &memo.rules);
+        memo.agreed = self.agreed(&current.expected, so_far, memo.agreed);
         if memo.agreed == so_far.turns.len() {
-            return question;
+            return current.question;
         }
-        let current = Course { question, expected, draws: follower.draws_shown() };
         let before = memo.rules.variants().to_vec();
         self.choose(memo, so_far, &current);
         if memo.rules.variants() == before {
             current.question
         } else {
-            self.question(&memo.showing, &so_far.turns, &memo.rules).0
+            self.play(memo, &so_far.turns, &memo.rules).question
         }
     }
 
@@ -195,7 +197,7 @@ impl<'a> StrategyInput<'a> {
         let with = |more: &Variant| Rules::with(memo.rules.variants().iter().copied().chain([more.name]));
         let by_ambiguity = sets.find_map(|more| {
             let rules = with(more);
-            let (question, expected, _) = self.question(&memo.showing, &so_far.turns, &rules);
+            let Course { question, expected, .. } = self.play(memo, &so_far.turns, &rules);
             let agrees = memo.parted || self.agreed(&expected, so_far, 0) == so_far.turns.len();
             question.filter(|question| agrees && is_told(question)).map(|question| (rules, question))
         });
@@ -204,9 +206,9 @@ impl<'a> StrategyInput<'a> {
         }
         self.mistakes().find_map(|mistake| {
             let rules = with(mistake);
-            let (question, expected, follower) = self.question(&memo.showing, &so_far.turns, &rules);
+            let Course { question, expected, draws } = self.play(memo, &so_far.turns, &rules);
             let question = question.filter(&is_told)?;
-            self.shows_values(memo, &expected, follower.draws_shown(), so_far).then_some((rules, question))
+            self.shows_values(memo, &expected, draws, so_far).then_some((rules, question))
         })
     }
 
@@ -217,7 +219,8 @@ impl<'a> StrategyInput<'a> {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
-            let may_change = turns > FIRST && memo.changes < CHANGES;
+            let has_work_left = memo.changes < CHANGES && memo.turns_played.get() < TURNS_PLAYED;
+            let may_change = turns > FIRST && has_work_left;
             let is_kept = memo.is_known || self.errs(&memo.rules);
             let is_told = (is_kept || may_change) && self.tells_values(memo, so_far, current);
             if is_kept && is_told {
@@ -289,7 +292,7 @@ impl<'a> StrategyInput<'a> {
         }
         // By the closest interpretation, most mistakes make no difference: nothing has asked about them yet.
         let rules = Rules::with(memo.rules.variants().iter().copied());
-        let _ = self.question(&memo.showing, &so_far.turns, &rules);
+        self.play(memo, &so_far.turns, &rules);
         match self.erring(memo, so_far, AgreeBy::Values, &rules.asked().into_iter().collect()) {
             Some(rules) => memo.rules = rules,
             None => memo.searches += 1,
@@ -355,17 +358,17 @@ impl<'a> StrategyInput<'a> {
         let play = |rules: &Rules, lines: Option<usize>| {
             // A turn more than there are lines.
             let turns = lines.map_or(&so_far.turns[..], |lines| &so_far.turns[..=lines]);
-            let (_, transcript, follower) = self.question(&memo.showing, turns, rules);
+            let Course { expected, draws, .. } = self.play(memo, turns, rules);
             asked.borrow_mut().extend(rules.asked());
             Interpretation {
                 variants: rules.variants().to_vec(),
-                transcript,
+                transcript: expected,
                 produced: Vec::new(),
                 marks: Vec::new(),
                 illegal: Vec::new(),
                 answered: Vec::new(),
                 lost: None,
-                draws: follower.draws_shown(),
+                draws,
                 drawn: BTreeMap::new(),
                 method: None,
             }
