@@ -76,10 +76,15 @@ pub struct Interpretation {
 impl Interpretation {
     /// The only way to read a handout: that of a model solution, or of recorded output.
     fn only(run: ModelRun) -> Self {
+        Self { produced: run.produced, ..Self::of(Vec::new(), run.transcript) }
+    }
+
+    /// Returns one of which nothing is known but the transcript.
+    fn of(variants: Vec<&'static str>, transcript: Transcript) -> Self {
         Self {
-            variants: Vec::new(),
-            transcript: run.transcript,
-            produced: run.produced,
+            variants,
+            transcript,
+            produced: Vec::new(),
             marks: Vec::new(),
             illegal: Vec::new(),
             answered: Vec::new(),

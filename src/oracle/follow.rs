@@ -213,18 +213,15 @@ pub(super) fn play(
         _ => None,
     };
     let drawn = follower.drawn;
-    let produced = Vec::new();
+    let method = showing.random().and_then(RandomNumbers::method);
     Interpretation {
-        variants: rules.variants().to_vec(),
-        transcript,
-        produced,
         marks,
         illegal,
-        answered: Vec::new(),
         lost,
         draws,
         drawn,
-        method: showing.random().and_then(RandomNumbers::method),
+        method,
+        ..Interpretation::of(rules.variants().to_vec(), transcript)
     }
 }
 

@@ -3,10 +3,10 @@
 //! Whenever the program waits, the reference plays the run so far, with the draws that the program showed, by the
 //! interpretation of the handout that the program agrees with best. The strategy answers the question that the reference then
 //! asks. If the program agrees with no interpretation, but with one known mistake, in what phrases find or in the values that it
-//! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or cannot be followed, the input ends.
+//! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or
+//! cannot be followed, the input ends.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
@@ -30,8 +30,8 @@ const FIRST: usize = 10;
 /// Maximum number of times that it is chosen again later, after turns whose values it does not explain.
 const CHANGES: usize = 24;
 
-/// After how many turns played by the reference it is not chosen again later. Right programs in their own words need two thirds
-/// of them at most; programs that nothing explains would need many times as many.
+/// Number of turns that the reference may play in a run, over all interpretations, before it is no longer chosen again later. Right
+/// programs in their own words need two thirds of it at most; a program that nothing explains would need many times as much.
 const TURNS_PLAYED: usize = 200_000;
 
 /// After how many searches for a mistake by values none is looked for any more in a run.
@@ -53,7 +53,7 @@ pub(super) struct StrategyInput<'a> {
 }
 
 /// The game up to the current turn, by some interpretation.
-struct Course {
+struct GameSoFar {
     /// What is asked next.
     question: Option<Question>,
     expected: Transcript,
@@ -73,7 +73,7 @@ struct Memo<'a> {
     /// After how many turns it was then chosen by the values that are shown, and how often because it did not tell them.
     reconsidered: usize,
     changes: usize,
-    /// How many turns the reference has played, by all interpretations.
+    /// How many turns the reference has played in this run, over all interpretations.
     turns_played: Cell<usize>,
     /// How many turns there were at the last question.
     turns: usize,
@@ -126,7 +126,7 @@ impl<'a> StrategyInput<'a> {
     }
 
     /// Plays the turns so far by these rules.
-    fn play(&self, memo: &Memo<'a>, so_far: &[Turn], rules: &Rules) -> Course {
+    fn play(&self, memo: &Memo<'a>, so_far: &[Turn], rules: &Rules) -> GameSoFar {
         memo.turns_played.set(memo.turns_played.get() + so_far.len());
         let mut follower = Follower::new(&memo.showing);
         let meanings = memo.showing.meanings();
@@ -134,7 +134,7 @@ impl<'a> StrategyInput<'a> {
         let played = self.game.play(&mut table, &follow::setup(self.grading, self.scenario), rules);
         let question = table.unanswered();
         let expected = table.finish(played).0;
-        Course { question, expected, draws: follower.draws_shown() }
+        GameSoFar { question, expected, draws: follower.draws_shown() }
     }
 
     /// Returns the question that is asked by the interpretation that the program agrees with best.
@@ -197,7 +197,7 @@ impl<'a> StrategyInput<'a> {
         let with = |more: &Variant| Rules::with(memo.rules.variants().iter().copied().chain([more.name]));
         let by_ambiguity = sets.find_map(|more| {
             let rules = with(more);
-            let Course { question, expected, .. } = self.play(memo, &so_far.turns, &rules);
+            let GameSoFar { question, expected, .. } = self.play(memo, &so_far.turns, &rules);
             let agrees = memo.parted || self.agreed(&expected, so_far, 0) == so_far.turns.len();
             question.filter(|question| agrees && is_told(question)).map(|question| (rules, question))
         });
@@ -206,21 +206,21 @@ impl<'a> StrategyInput<'a> {
         }
         self.mistakes().find_map(|mistake| {
             let rules = with(mistake);
-            let Course { question, expected, draws } = self.play(memo, &so_far.turns, &rules);
+            let GameSoFar { question, expected, draws } = self.play(memo, &so_far.turns, &rules);
             let question = question.filter(&is_told)?;
             self.shows_values(memo, &expected, draws, so_far).then_some((rules, question))
         })
     }
 
     /// Finds the interpretation that the program agrees with best, if it does not agree with the current one any more.
-    fn choose(&self, memo: &mut Memo<'a>, so_far: &Transcript, current: &Course) {
+    fn choose(&self, memo: &mut Memo<'a>, so_far: &Transcript, current: &GameSoFar) {
         let agreed = |expected: &Transcript, from| self.agreed(expected, so_far, from);
         if memo.parted {
             // A program in unknown words may be at another question each time. Later, only if it shows other values, or if the run
             // is twice as long: the work stays in proportion.
             let turns = so_far.turns.len();
-            let has_work_left = memo.changes < CHANGES && memo.turns_played.get() < TURNS_PLAYED;
-            let may_change = turns > FIRST && has_work_left;
+            let is_within_bounds = memo.changes < CHANGES && memo.turns_played.get() < TURNS_PLAYED;
+            let may_change = turns > FIRST && is_within_bounds;
             let is_kept = memo.is_known || self.errs(&memo.rules);
             let is_told = (is_kept || may_change) && self.tells_values(memo, so_far, current);
             if is_kept && is_told {
@@ -255,8 +255,8 @@ impl<'a> StrategyInput<'a> {
     }
 
     /// Whether the program may be at the question that the current interpretation asks next, by the values of its last turn.
-    fn tells_values(&self, memo: &Memo<'_>, so_far: &Transcript, current: &Course) -> bool {
-        let Course { question, expected, draws } = current;
+    fn tells_values(&self, memo: &Memo<'_>, so_far: &Transcript, current: &GameSoFar) -> bool {
+        let GameSoFar { question, expected, draws } = current;
         if question.is_none() || !FITTING.contains(draws) {
             return false;
         }
@@ -321,7 +321,7 @@ impl<'a> StrategyInput<'a> {
         readings.find(agrees).map(|reading| Rules::with(reading.variants))
     }
 
-    /// Whether the program shows all values of a course so far, and asks on.
+    /// Whether the program shows all values that the game has so far, and asks on.
     fn shows_values(
         &self,
         memo: &Memo<'_>,
@@ -358,20 +358,9 @@ impl<'a> StrategyInput<'a> {
         let play = |rules: &Rules, lines: Option<usize>| {
             // A turn more than there are lines.
             let turns = lines.map_or(&so_far.turns[..], |lines| &so_far.turns[..=lines]);
-            let Course { expected, draws, .. } = self.play(memo, turns, rules);
+            let GameSoFar { expected, draws, .. } = self.play(memo, turns, rules);
             asked.borrow_mut().extend(rules.asked());
-            Interpretation {
-                variants: rules.variants().to_vec(),
-                transcript: expected,
-                produced: Vec::new(),
-                marks: Vec::new(),
-                illegal: Vec::new(),
-                answered: Vec::new(),
-                lost: None,
-                draws,
-                drawn: BTreeMap::new(),
-                method: None,
-            }
+            Interpretation { draws, ..Interpretation::of(rules.variants().to_vec(), expected) }
         };
         let (showing, grading) = (&memo.showing, self.grading);
         let found = find(&RunToExplain { game: self.game, grading, showing, run: so_far, play: &play });

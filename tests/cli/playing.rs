@@ -121,11 +121,15 @@ fn draws_may_be_given_by_round_and_owner() {
         let command = ["expect", "cs210/main", "--cards", &cards, "--keys", "1 10 h s -1"];
         said(bare().args(command))
     };
-    let told = by_owner("dealer 10H KC, player 6S 3C 7H");
-    assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
-    assert!(told.stdout.contains("6 of Spades\n3 of Clubs\n7 of Hearts\nScore = 16\n"), "{}", told.stdout);
-    let swapped = by_owner("player 6S 3C 7H, dealer 10H KC");
-    assert_eq!(swapped.stdout, told.stdout, "the order of owners does not matter");
+    let dealer_first = by_owner("dealer 10H KC, player 6S 3C 7H");
+    assert_eq!((dealer_first.code, dealer_first.stderr.as_str()), (0, ""), "{}", dealer_first.stdout);
+    assert!(
+        dealer_first.stdout.contains("6 of Spades\n3 of Clubs\n7 of Hearts\nScore = 16\n"),
+        "{}",
+        dealer_first.stdout
+    );
+    let player_first = by_owner("player 6S 3C 7H, dealer 10H KC");
+    assert_eq!(player_first.stdout, dealer_first.stdout, "the order of owners does not matter");
     for (rounds, why) in [
         ("player 6S 3C, robot 10H", "`robot` gets no cards\nhint: expected one of these: player, dealer\n"),
         (
