@@ -56,6 +56,7 @@ use builds::Rebuilt;
 pub use caching::{CachingBackend, Reuse};
 pub use cancellable::CancellableBackend;
 use diagnosis::Diagnoses;
+use draw_reading::KeptRun;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
 pub use prepared::{Prepared, RunSoFar, Trial, with_program};
@@ -165,6 +166,7 @@ struct Program {
     ready: ForkServers,
     /// What its first long run tells of it, for parts whose draws may be read from random numbers; found on first use.
     known: OnceLock<std::result::Result<KnownProgram, String>>,
+    probed: KeptRun,
     /// The same program, built with sanitizers.
     checked: Rebuilt,
     /// The same program, built with the assignment's files in place of the student's.
@@ -179,6 +181,7 @@ impl Program {
             _directory: directory,
             ready: ForkServers::default(),
             known: OnceLock::new(),
+            probed: KeptRun::default(),
             checked: OnceLock::new(),
             substituted: OnceLock::new(),
         }

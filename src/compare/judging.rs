@@ -1,5 +1,7 @@
 //! Judgment of a run: combines the walk, the ending, pauses, and requirements.
 
+use std::borrow::Cow;
+
 use reference::{Ending, Transcript};
 
 use super::difference::{Difference, Loss};
@@ -10,6 +12,9 @@ use super::{endings, hints, leeway, own_words, pauses, requirements};
 use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE, ZERO, product};
 use crate::verdict::{Finding, Judgment, Rung, Verdict};
+
+/// Number of bytes that are compared, beside what is expected, if a program printed without end.
+const ENOUGH: usize = 4 << 10;
 
 /// Judgment against one interpretation, and how far the run agrees with it.
 struct Candidate {
@@ -22,6 +27,7 @@ struct Candidate {
 /// Returns the judgment against the interpretation that agrees best: by credit, then by rung, then by how far it agrees, then without
 /// other words rather than with; the first of equals. If one agrees in every byte, the others are skipped.
 pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Criteria) -> Judgment {
+    let actual = &*without_endless_output(readings, actual);
     let key = |one: &Candidate| (one.judgment.credit, one.judgment.rung, one.agreed, one.as_printed);
     let mut best: Option<Candidate> = None;
     for (reading, expected) in readings.iter().enumerate() {
@@ -35,6 +41,23 @@ pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Cri
         }
     }
     best.expect("there is at least the plain interpretation").judgment
+}
+
+/// Returns a run without most of what was printed in its last turn, if the program printed without end there: more than twice as much as
+/// is expected in any turn says nothing new.
+fn without_endless_output<'a>(readings: &[&Transcript], actual: &'a Transcript) -> Cow<'a, Transcript> {
+    let expected = readings.iter().flat_map(|reading| &reading.turns).map(|turn| turn.output.len());
+    let enough = 2 * expected.max().unwrap_or_default() + ENOUGH;
+    match actual.turns.last() {
+        Some(last) if actual.ending == Ending::OutputLimit && last.output.len() > enough => {
+            let mut run = actual.clone();
+            if let Some(last) = run.turns.last_mut() {
+                last.output.truncate(enough);
+            }
+            Cow::Owned(run)
+        }
+        _ => Cow::Borrowed(actual),
+    }
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {

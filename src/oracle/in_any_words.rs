@@ -8,6 +8,15 @@ use reference::{DrawKind, DrawPlace, NamedOwner, Slot, Turn};
 
 use super::DrawsShown;
 
+/// Maximum number of bytes of a turn that are read: many times what a game prints between two questions, and little of what an endless
+/// loop does.
+const READ: usize = 16 << 10;
+
+/// Returns the beginning of what a turn prints: as much as is read in any words.
+pub(super) fn beginning(turn: &Turn) -> &[u8] {
+    &turn.output[..turn.output.len().min(READ)]
+}
+
 /// What a run shows, in any words.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
@@ -28,7 +37,7 @@ impl Places {
 
     /// Adds the turns since the last call.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
-        let shows_all = |turn: &Turn| !(self.kind.with_all_parts)(&turn.output).is_empty();
+        let shows_all = |turn: &Turn| !(self.kind.with_all_parts)(beginning(turn)).is_empty();
         if !self.all_parts && so_far.iter().skip(self.turns.len()).any(shows_all) {
             // Those before were read without them.
             (self.all_parts, self.turns) = (true, Vec::new());
@@ -36,7 +45,7 @@ impl Places {
         let known = self.turns.len();
         self.read(so_far);
         if self.all_parts && self.words.is_empty() && self.first_with_all().is_none() {
-            let mut learned = so_far.iter().skip(known).map(|turn| (self.kind.owner_words)(&turn.output));
+            let mut learned = so_far.iter().skip(known).map(|turn| (self.kind.owner_words)(beginning(turn)));
             self.words = learned.find(|words| !words.is_empty()).unwrap_or_default();
             if !self.words.is_empty() {
                 self.turns = Vec::new();
@@ -47,15 +56,15 @@ impl Places {
 
     fn read(&mut self, so_far: &[Turn]) {
         let new = so_far.iter().skip(self.turns.len());
-        let read = |turn: &Turn| (self.kind.in_any_words)(&turn.output, self.all_parts, &self.words);
+        let read = |turn: &Turn| (self.kind.in_any_words)(beginning(turn), self.all_parts, &self.words);
         let new: Vec<Vec<DrawPlace>> = new.map(read).collect();
         self.turns.extend(new);
     }
 
     /// Returns the draws that a turn shows, of every owner. Draws with all of their parts need no known owner.
     pub(super) fn draws_of(&self, turn: &Turn) -> Vec<String> {
-        let of_owners = (self.kind.in_any_words)(&turn.output, self.all_parts, &self.words).into_iter();
-        of_owners.flat_map(|place| place.draws).chain((self.kind.with_all_parts)(&turn.output)).collect()
+        let of_owners = (self.kind.in_any_words)(beginning(turn), self.all_parts, &self.words).into_iter();
+        of_owners.flat_map(|place| place.draws).chain((self.kind.with_all_parts)(beginning(turn))).collect()
     }
 
     /// Returns the draws of a turn (an index) that are read.
@@ -67,8 +76,8 @@ impl Places {
     /// do lines that the turn before has, too, such as those of a menu with numbers.
     pub(super) fn may_show_others(&self, turn: &Turn, before: Option<&Turn>, known: &[&String]) -> bool {
         let Some(random) = self.kind.random.filter(|_| !self.all_parts) else { return false };
-        let before: Vec<&[u8]> = before.map_or_else(Vec::new, |turn| whole_lines(&turn.output).collect());
-        let new = whole_lines(&turn.output).filter(|line| !before.contains(line));
+        let before: Vec<&[u8]> = before.map_or_else(Vec::new, |turn| whole_lines(beginning(turn)).collect());
+        let new = whole_lines(beginning(turn)).filter(|line| !before.contains(line));
         new.flat_map(|line| (random.shown)(line)).any(|draw| !known.contains(&&draw))
     }
 

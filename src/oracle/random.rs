@@ -13,6 +13,7 @@ use std::ops::Range;
 use reference::{DrawKind, RandomDraws, Slot, Turn};
 
 use super::DrawsShown;
+use super::in_any_words::beginning;
 
 /// How a random number is reduced to the number of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -163,7 +164,7 @@ impl RandomNumbers {
         let from = self.shown.len();
         for (turn, seen) in so_far.iter().enumerate().skip(from) {
             self.numbers.extend(seen.numbers.iter().map(|number| (*number, turn)));
-            self.shown.push((self.random.shown)(&seen.output));
+            self.shown.push((self.random.shown)(beginning(seen)));
         }
         if self.shown.len() > from {
             self.method = self.known.map(|known| known.method).or_else(|| self.best_method());

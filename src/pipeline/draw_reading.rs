@@ -1,12 +1,15 @@
 //! How the draws of a program that is followed are read: by phrases, by their form, or from random numbers.
 
-use reference::Turn;
+use std::sync::{Mutex, PoisonError};
+
+use reference::{Ending, Turn};
 
 use super::play::interpretation;
 use super::{Grader, Program, learning};
 use crate::compare::turns::FactsByTurn;
 use crate::error::{Error, Result};
 use crate::oracle::{self, DrawsShown, Interpretation, KnownProgram};
+use crate::run::Run;
 use crate::spec::model::{AutoGrading, Scenario};
 
 /// The number of draws that tell a program's method, and the one below which they may fit a wrong one.
@@ -15,41 +18,73 @@ const FEW_DRAWS: usize = 12;
 /// The number of turns up to which phrases may seem to find the draws.
 const FEW_TURNS: usize = 12;
 
+/// The run that told how the draws of a program are read, and what a right program does in it: kept until its scenario is judged, so that
+/// it need not be run again.
+#[derive(Default)]
+pub(super) struct KeptRun(Mutex<Option<(usize, Run, Vec<Interpretation>)>>);
+
+impl KeptRun {
+    /// Returns the run of this scenario (an index), once, if it was kept.
+    pub(super) fn take(&self, scenario: usize) -> Option<(Run, Vec<Interpretation>)> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.take_if(|(of, ..)| *of == scenario).map(|(_, run, readings)| (run, readings))
+    }
+
+    fn clear(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn keep(&self, scenario: usize, probe: Probe) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((scenario, probe.run, probe.readings));
+    }
+}
+
 /// A run that shows how the draws of a program are to be read.
 struct Probe {
-    /// The interpretation that it agrees with best.
-    reading: Interpretation,
-    turns: Vec<Turn>,
+    run: Run,
+    readings: Vec<Interpretation>,
+    /// The interpretation (an index) that it agrees with best.
+    closest: usize,
     /// Whether it shows all values that it must by that interpretation.
     shows_values: bool,
 }
 
 impl Probe {
+    fn reading(&self) -> &Interpretation {
+        &self.readings[self.closest]
+    }
+
     /// Whether phrases may miss a draw: the run was lost there, or its values do not fit the draws that they find.
     fn phrases_may_miss_draws(&self) -> bool {
-        self.reading.draws == DrawsShown::ByPhrases && (self.reading.lost.is_some() || !self.shows_values)
+        self.reading().draws == DrawsShown::ByPhrases && (self.reading().lost.is_some() || !self.shows_values)
     }
 
     /// Whether it reads a run better in which phrases may miss draws: it is read like that one, up to the turn in which that was lost, or
     /// shows all values.
     fn is_better_than(&self, other: &Self) -> bool {
         // Random numbers tell the draws, whatever is shown.
-        let is_better = match other.reading.lost {
+        let is_better = match other.reading().lost {
             Some(_) => self.begins_as(other),
-            None => self.shows_values && self.reading.method.is_none(),
+            None => self.shows_values && self.reading().method.is_none(),
         };
         self.fits() && is_better
     }
 
     fn begins_as(&self, other: &Self) -> bool {
-        let (own, others) = (&self.reading.transcript.turns, &other.reading.transcript.turns);
-        let until = other.reading.lost.as_ref().map_or(others.len(), |lost| lost.turn);
+        let (own, others) = (&self.reading().transcript.turns, &other.reading().transcript.turns);
+        let until = other.reading().lost.as_ref().map_or(others.len(), |lost| lost.turn);
         own.get(..until).is_some_and(|own| others.get(..until) == Some(own))
+    }
+
+    /// Whether phrases may seem to find the draws, as it has so few turns. One that printed without end would do so in other scenarios, too.
+    fn is_short(&self) -> bool {
+        let run = &self.run.transcript;
+        run.turns.len() <= FEW_TURNS && run.ending != Ending::OutputLimit
     }
 
     /// Whether all draws are read.
     fn fits(&self) -> bool {
-        self.reading.lost.is_none() && self.reading.draws != DrawsShown::Unread
+        self.reading().lost.is_none() && self.reading().draws != DrawsShown::Unread
     }
 }
 
@@ -90,25 +125,34 @@ impl Grader<'_> {
         known: &KnownProgram,
     ) -> Result<(KnownProgram, Vec<Vec<Turn>>)> {
         let (mut best, mut runs) = ((KnownProgram::Printed, 0), Vec::new());
-        for scenario in grading.scenarios.iter().filter(|scenario| tells_draw_method(scenario)) {
+        program.probed.clear();
+        let scenarios = grading.scenarios.iter().enumerate();
+        for (at, scenario) in scenarios.filter(|(_, scenario)| tells_draw_method(scenario)) {
             let mut probe = self.probe(grading, scenario, program, known)?;
             if probe.phrases_may_miss_draws() {
                 let other = self.probe(grading, scenario, program, &KnownProgram::InOtherWords)?;
                 if other.is_better_than(&probe) {
-                    if other.reading.method.is_none() {
+                    if other.reading().method.is_none() {
                         return Ok((KnownProgram::InOtherWords, Vec::new()));
                     }
                     probe = other;
                 }
             }
-            let fits = probe.fits();
-            let Probe { reading, turns, .. } = probe;
-            let Some((method, draws)) = reading.method else {
-                if turns.len() > FEW_TURNS { break } else { continue }
+            let Some((method, draws)) = probe.reading().method else {
+                if probe.is_short() {
+                    continue;
+                }
+                let is_printed = best.0 == KnownProgram::Printed && *known == KnownProgram::Unknown;
+                if is_printed && probe.reading().draws == DrawsShown::ByPhrases {
+                    program.probed.keep(at, probe);
+                }
+                break;
             };
-            runs.push(turns);
+            let fits = probe.fits();
+            let Probe { run, mut readings, closest, .. } = probe;
+            runs.push(run.transcript.turns);
             if fits && draws >= FEW_DRAWS && draws > best.1 {
-                let interpretation = Some(reading.variants);
+                let interpretation = Some(readings.swap_remove(closest).variants);
                 best = (KnownProgram::Random { method, interpretation }, draws);
             }
             if fits && draws >= MANY_DRAWS {
@@ -128,10 +172,10 @@ impl Grader<'_> {
     ) -> Result<Probe> {
         let (run, readings) = self.run_followed(grading, scenario, program, known)?;
         let closest = learning::closest(grading, &readings, &run.transcript);
-        let reading = interpretation(&readings, closest)?.clone();
+        let reading = interpretation(&readings, closest)?;
         let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &[&reading.transcript]);
         let in_known_words = reading.draws == DrawsShown::ByPhrases;
         let shows_values = facts.explains(&reading.transcript, &run.transcript, in_known_words);
-        Ok(Probe { reading, turns: run.transcript.turns, shows_values })
+        Ok(Probe { run, readings, closest, shows_values })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use reference::{Rules, Transcript};
+use reference::{Ending, Rules, Transcript};
 
 use super::builds::Made;
 use super::learning::{self, LearningRun};
@@ -128,7 +128,7 @@ impl Grader<'_> {
     ) -> Result<Attempt<'_>> {
         let (part, index) = place;
         if grading.follow.is_some() {
-            return self.attempt_followed(grading, scenario, program);
+            return self.attempt_followed(grading, Some(index), scenario, program);
         }
         let readings = self.readings(part, index, grading, scenario)?;
         let in_order = oracle::in_order(grading, scenario, &[])?;
@@ -148,15 +148,19 @@ impl Grader<'_> {
         Ok(Attempt { reordered: None, run, readings: Cow::Borrowed(readings), judgment })
     }
 
-    /// Runs a scenario whose draws are the program's own.
+    /// Runs a scenario (of this index, if it is one of the suite) whose draws are the program's own.
     fn attempt_followed(
         &self,
         grading: &AutoGrading,
+        index: Option<usize>,
         scenario: &Scenario,
         program: &Program,
     ) -> Result<Attempt<'_>> {
         let known = self.known(grading, program)?;
-        let (run, readings) = self.run_followed(grading, scenario, program, known)?;
+        let (run, readings) = match index.and_then(|index| program.probed.take(index)) {
+            Some(kept) => kept,
+            None => self.run_followed(grading, scenario, program, known)?,
+        };
         let judgment = self.judged(grading, scenario, &readings, &run)?;
         Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
     }
@@ -182,7 +186,7 @@ impl Grader<'_> {
         program: &Program,
     ) -> Result<Attempt<'_>> {
         if grading.follow.is_some() {
-            return self.attempt_followed(grading, scenario, program);
+            return self.attempt_followed(grading, None, scenario, program);
         }
         let Some(game) = oracle::game(&grading.reference) else {
             return self.attempt_in(None, scenario, grading, program);
@@ -241,7 +245,8 @@ impl Grader<'_> {
         if grading.criteria.own_words.is_empty() {
             return None;
         }
-        if judgment.verdict <= Verdict::Partial {
+        // Output without end is wrong in any words.
+        if judgment.verdict <= Verdict::Partial || run.transcript.ending == Ending::OutputLimit {
             return Some(judgment.clone());
         }
         let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();

@@ -240,7 +240,10 @@ mod tests {
         let library = root.join("opt/gcc-14/strange/libstdc++.so.6");
         fs::write(&library, "").unwrap();
         let compiler = root.join("opt/gcc-14/bin/gcc-14");
-        fs::write(&compiler, format!("#!/bin/sh\necho {}\n", library.display())).unwrap();
+        // Written by another process: a file that is open for writing in this one, or in a fork of it, cannot be executed.
+        let script = r#"printf '#!/bin/sh\necho %s\n' "$1" >"$2""#;
+        let written = Command::new("sh").args(["-c", script, "sh"]).args([&library, &compiler]).status();
+        assert!(written.unwrap().success());
         fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).unwrap();
         symlink(&compiler, root.join("path/gcc")).unwrap();
         let found = find(&[root.join("path"), "/usr/bin".into()], &root.join("opt"));
