@@ -139,6 +139,9 @@ pub trait Table {
     /// Prints text unchanged; newlines are `\n`.
     fn say(&mut self, text: &str);
 
+    /// Says what is true at this time and need not be printed: a program may print it, in its own words.
+    fn may_say(&mut self, _text: &str) {}
+
     /// Waits for a line, returned without its newline.
     ///
     /// # Errors
@@ -303,6 +306,10 @@ impl<'f> Recorder<'f> {
 impl Table for Recorder<'_> {
     fn say(&mut self, text: &str) {
         self.turn().output.extend_from_slice(text.as_bytes());
+    }
+
+    fn may_say(&mut self, text: &str) {
+        self.turn().may_print.extend_from_slice(text.as_bytes());
     }
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {

@@ -18,6 +18,8 @@ pub struct Turn {
     pub typed: Option<Typed>,
     /// What the program printed, byte for byte; newlines are `\n`.
     pub output: Vec<u8>,
+    /// What a right program may print besides, because it is true: only a reference knows.
+    pub may_print: Vec<u8>,
     /// The pauses of this turn, in order.
     pub pauses: Vec<Sleep>,
     /// The random numbers that `rand` returned in this turn, in order, if they are recorded.

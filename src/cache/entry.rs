@@ -196,6 +196,7 @@ pub(super) fn read_run(bytes: &[u8]) -> Option<Run> {
             TypedEntry::EndOfInput => Typed::EndOfInput,
         }),
         output: turn.output,
+        may_print: Vec::new(),
         pauses: turn.pauses.into_iter().map(pause).collect(),
         numbers: turn.numbers,
     };
@@ -238,6 +239,7 @@ mod tests {
             let turn = |typed, output: &[u8]| Turn {
                 typed,
                 output: output.to_vec(),
+                may_print: Vec::new(),
                 pauses: vec![Sleep { at: 1, nanos: u128::from(u64::MAX) + 1, by: SleepBy::Clock }],
                 numbers: vec![0, u32::MAX],
             };

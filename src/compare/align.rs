@@ -16,16 +16,24 @@ pub struct Pair<'a> {
     pub earlier: &'a [Turn],
     /// The expected output.
     pub expected: &'a [u8],
+    /// What a program may print besides.
+    pub may_print: &'a [u8],
     /// The output of the program.
     pub found: &'a [u8],
 }
 
 impl<'a> Pair<'a> {
+    /// Creates one of a first turn.
+    pub fn of_outputs(expected: &'a [u8], found: &'a [u8]) -> Self {
+        Self { earlier: &[], expected, may_print: &[], found }
+    }
+
     /// Returns this turn (an index) of both transcripts; a missing turn is empty.
     pub(super) fn of(expected: &'a Transcript, found: &'a Transcript, turn: usize) -> Self {
         Self {
             earlier: &expected.turns[..turn.min(expected.turns.len())],
             expected: output(expected, turn),
+            may_print: expected.turns.get(turn).map_or(&[], |turn| turn.may_print.as_slice()),
             found: output(found, turn),
         }
     }

@@ -33,7 +33,7 @@ pub(super) fn compare(
     }
     let mut reach = 0;
     for (index, (wanted, had)) in expected.iter().zip(&found).enumerate() {
-        let within = Pair { earlier: pair.earlier, expected: wanted.output, found: had.output };
+        let within = Pair { expected: wanted.output, found: had.output, ..*pair };
         let Some(difference) = compare(&within) else {
             reach += weigh(wanted.output);
             continue;

@@ -57,8 +57,11 @@ impl<'f> Due<'f> {
     /// Returns what must be stated in the next turn of the run.
     pub(super) fn turn<'t>(&self, expected: &Turn, actual: &'t Turn) -> TurnOfRun<'t> {
         let (mut due, mut draws) = (Vec::new(), None);
-        let output = Output::of(&expected.output);
+        let (output, besides) = (Output::of(&expected.output), Output::of(&expected.may_print));
         for free in &self.facts {
+            for one in besides.occurrences(free.fact).iter() {
+                due.extend(statements(free.at, one.text(), false));
+            }
             for one in output.occurrences(free.fact).iter() {
                 let is_told = is_set(free.fact) && free.known.contains(&one.value);
                 let required = !free.fact.optional && !is_told;

@@ -142,13 +142,14 @@ impl Sides {
     fn course(&self, fact: &Fact, pair: &Pair<'_>, criteria: &Criteria) -> Course<'_> {
         if let Order::Set { until } = &fact.order {
             let end = until.as_ref().and_then(|name| criteria.facts.iter().find(|other| other.name == *name));
-            return self.as_set(&known_in_round(fact, pair.earlier, end), fact.optional, pair);
+            return self.as_set(&known_in_round(fact, pair.earlier, end), fact, pair);
         }
         // Beginnings and earlier turns are needed only if something differs.
-        let known = match fact.extras {
-            Extras::Known if !self.equal() => outputs::known(fact, pair.earlier, &self.expected),
-            _ => BTreeSet::new(),
-        };
+        let mut known = BTreeSet::new();
+        if fact.extras == Extras::Known && !self.equal() {
+            known = outputs::known(fact, pair.earlier, &self.expected);
+            known.extend(true_besides(fact, pair));
+        }
         let known = |occurrence: &Occurrence| known.contains(&occurrence.value);
         if fact.order == Order::Any { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
     }
@@ -191,8 +192,8 @@ impl Sides {
         course.ends(Some(missing), again, missing.at)
     }
 
-    /// Compares the occurrences as a set, of which these values are known already; `optional`: whether any may be missing.
-    fn as_set(&self, known: &BTreeSet<Value>, optional: bool, pair: &Pair<'_>) -> Course<'_> {
+    /// Compares the occurrences as a set, of which these values are known already.
+    fn as_set(&self, known: &BTreeSet<Value>, fact: &Fact, pair: &Pair<'_>) -> Course<'_> {
         let mut course = Course::default();
         let mut missing = Vec::new();
         for expected in self.expected.iter().filter(|expected| !known.contains(&expected.value)) {
@@ -202,9 +203,13 @@ impl Sides {
             }
         }
         let is_due = |found: &&Occurrence| self.expected.iter().any(|expected| expected.value == found.value);
-        let surplus: Vec<&Occurrence> =
+        let mut surplus: Vec<&Occurrence> =
             self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
-        if optional && surplus.is_empty() {
+        if !surplus.is_empty() {
+            let besides: BTreeSet<Value> = true_besides(fact, pair).collect();
+            surplus.retain(|found| !besides.contains(&found.value));
+        }
+        if fact.optional && surplus.is_empty() {
             // What may be left out may not be replaced by its value of an earlier turn.
             let is_stale = |expected: &Occurrence, found: &Occurrence| {
                 expected.has_number() && found.words() == expected.words()
@@ -260,6 +265,12 @@ pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) 
     let ends = |turn: &Turn| end.is_some_and(|end| !outputs::of(end, &turn.output).is_empty());
     let start = earlier.iter().rposition(ends).map_or(0, |at| at + 1);
     outputs::known(fact, &earlier[start..], &[])
+}
+
+/// Returns the values that are true in this turn, though they need not be printed.
+fn true_besides(fact: &Fact, pair: &Pair<'_>) -> impl Iterator<Item = Value> + use<> {
+    let besides = if pair.may_print.is_empty() { None } else { Some(outputs::of(fact, pair.may_print)) };
+    besides.into_iter().flat_map(|besides| besides.iter().map(|one| one.value.clone()).collect::<Vec<_>>())
 }
 
 /// Returns the occurrence with the longest common beginning; the first of several.

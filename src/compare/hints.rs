@@ -69,10 +69,8 @@ impl Scene<'_> {
     }
 
     fn relation(&self, expected: &[u8], found: &[u8]) -> Option<Relation> {
-        let earlier = &self.expected.turns[..self.turn];
-        self.comparator
-            .compare(&Pair { earlier, expected, found }, self.criteria)
-            .map(|parted| parted.relation)
+        let pair = Pair { expected, found, ..Pair::of(self.expected, self.actual, self.turn) };
+        self.comparator.compare(&pair, self.criteria).map(|parted| parted.relation)
     }
 }
 

@@ -83,7 +83,7 @@ use crate::verdict::{Judgment, Rung, Verdict};
 /// use croupier::criteria::Criteria;
 /// use croupier::verdict::Rung;
 /// let layout = compare::comparator(Rung::Layout).unwrap();
-/// let pair = Pair { earlier: &[], expected: b"Win 20 19\n", found: b"Win  20 19 " };
+/// let pair = Pair::of_outputs(b"Win 20 19\n", b"Win  20 19 ");
 /// assert_eq!(layout.compare(&pair, &Criteria::at(Rung::Layout)), None);
 /// ```
 pub trait Comparator: Sync {

@@ -32,7 +32,7 @@ impl<'a> RightBlocks<'a> {
         let others = criteria.with_facts(criteria.facts.iter().filter(|fact| !is_sum(fact)));
         let (expected, found) = (outputs(cut, expected), outputs(cut, found));
         let is_right = |at: &usize| {
-            let pair = Pair { earlier: &[], expected: expected[*at], found: found[*at] };
+            let pair = Pair::of_outputs(expected[*at], found[*at]);
             facts::agree(&pair, &others)
                 && sums.iter().all(|fact| change(fact, &expected, *at) == change(fact, &found, *at))
         };

@@ -423,7 +423,11 @@ fn required_numbers(turn: &TurnOfRun<'_>) -> impl Iterator<Item = i64> {
 
 /// Whether phrases find what they must find in a turn, and nothing else of it.
 fn tells(demanded: &Criteria, earlier: &[Turn], expected: &Turn, actual: &Turn) -> bool {
-    let pair = Pair { earlier, expected: &expected.output, found: &actual.output };
+    let pair = Pair {
+        earlier,
+        may_print: &expected.may_print,
+        ..Pair::of_outputs(&expected.output, &actual.output)
+    };
     demanded.facts.is_empty() || Facts.compare(&pair, demanded).is_none()
 }
 

@@ -119,7 +119,7 @@ impl<'a> Variants<'a> {
             })
     }
 
-    /// Returns the scenarios of a part that do not go as the reference with these mistakes.
+    /// Returns the scenarios of a part that count and do not go as the reference with these mistakes.
     fn unexplained(
         &self,
         index: usize,
@@ -135,7 +135,7 @@ impl<'a> Variants<'a> {
         };
         let others: Vec<&str> = runs
             .iter()
-            .filter(|run| !equals(run))
+            .filter(|run| !grading.scenarios[run.scenario].is_for_information() && !equals(run))
             .map(|run| grading.scenarios[run.scenario].name.as_str())
             .collect();
         (!others.is_empty()).then(|| {

@@ -23,7 +23,7 @@ fn shapes(extras: Extras) -> Vec<Criteria> {
 
 fn agrees(rung: Rung, expected: &[u8], found: &[u8], criteria: &Criteria) -> bool {
     let comparator = crate::compare::comparator(rung).unwrap();
-    comparator.compare(&Pair { earlier: &[], expected, found }, criteria).is_none()
+    comparator.compare(&Pair::of_outputs(expected, found), criteria).is_none()
 }
 
 /// Texts that are likely to agree at some rung but not at others.
@@ -110,7 +110,7 @@ proptest! {
         for criteria in shapes(Extras::Known) {
             for comparator in ALL {
                 for (expected, found) in [(&left, &right), (&left, &text), (&text, &left)] {
-                    let pair = Pair { earlier: &[], expected, found };
+                    let pair = Pair::of_outputs(expected, found);
                     let difference = comparator.compare(&pair, &criteria);
                     if let Some(difference) = difference {
                         prop_assert!(difference.says.ends_with('.'), "{}", difference.says);

@@ -97,7 +97,7 @@ choices! {
     /// `extras` of a fact.
     ExtrasAllowed -> Extras, "way to treat extras" {
         "none" => Extras::None, "none";
-        "known" => Extras::Known, "values that were expected earlier, and beginnings of values that are expected in the same turn";
+        "known" => Extras::Known, "values that were expected earlier, beginnings of values that are expected in the same turn, and those that a built-in game says are true";
     }
     /// `several` of a fact.
     Several -> bool, "way to compare several" {

@@ -92,6 +92,12 @@ fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Tok
     let begins = before.is_none_or(|it| !it.is_alphanumeric());
     let card = || article_and_card_at(text, spelling).map(|(card, length)| (Token::Card(card), length));
     let word = || numbers::number_at(text);
+    // A sign before a card is none of a number: `+2s`.
+    let is_before_card =
+        text.strip_prefix(['+', '-', '−']).is_some_and(|rest| card_at(rest, spelling).is_some());
+    if is_before_card {
+        return None;
+    }
     let number = number_at(text, before).or_else(|| if begins { word() } else { None });
     let number = number.map(|(number, length)| (Token::Number(number), length));
     if begins { card().or(number) } else { number }
@@ -181,6 +187,18 @@ mod tests {
             _ => None,
         };
         pieces(line, Spelling::Plain).into_iter().filter_map(number).collect()
+    }
+
+    #[test]
+    fn sign_before_a_card_is_text() {
+        let card = |line: &str| {
+            let pieces = pieces(line, Spelling::SmallSuits).into_iter();
+            pieces.filter(|piece| matches!(piece, Piece::Token(Token::Card(_), _))).count()
+        };
+        for line in ["P 9 H +2s", "P 9 H + 2s", "P 9 H -2s", "P 9 H +10d"] {
+            assert_eq!(card(line), 1, "{line}");
+        }
+        assert_eq!(numbers("chips +2"), [2]);
     }
 
     #[test]

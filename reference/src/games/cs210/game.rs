@@ -57,8 +57,13 @@ impl Game for Cs210Game {
         let house = RuleSet(rules);
         table.say("Welcome to Blackjack!\n");
         let decks = ask_for_decks(table, house)?;
-        let mut night =
-            GameState { house, shoe: Shoe::create(table, house, setup, decks), stake: STAKE, hands: 0 };
+        let mut night = GameState {
+            house,
+            shoe: Shoe::create(table, house, setup, decks),
+            stake: STAKE,
+            bet: 0,
+            hands: 0,
+        };
         while night.stake > 0 {
             match night.bet(table)? {
                 Some(bet) => night.hand(table, bet)?,
@@ -99,6 +104,8 @@ struct GameState<'a> {
     house: RuleSet<'a>,
     shoe: Shoe<'a>,
     stake: i64,
+    /// The bet of the present hand.
+    bet: i64,
     hands: u32,
 }
 
@@ -128,6 +135,7 @@ impl GameState<'_> {
 
     /// One hand (outline, steps 3c to 3f).
     fn hand(&mut self, table: &mut dyn Table, bet: i64) -> Result<(), Stop> {
+        self.bet = bet;
         let mut player = Dealt::new(self.hands, HandOwner::Player);
         let mut dealer = Dealt::new(self.hands, HandOwner::Dealer);
         for seat in self.house.order_of_the_deal() {
@@ -135,6 +143,7 @@ impl GameState<'_> {
         }
         self.show_dealer(table, &mut dealer)?;
         self.players_turn(table, &mut player)?;
+        self.may_say_what_is_left(table, self.stake - bet);
         let cards = player.all(table, &mut self.shoe)?;
         let outcome = if self.house.busts(&cards) {
             table.emit(Event::Bust { seat: HandOwner::Player });
@@ -148,9 +157,16 @@ impl GameState<'_> {
         };
         table.emit(Event::Outcome { winner: outcome.winner() });
         self.stake += self.house.change(bet, outcome, &cards);
+        self.may_say_what_is_left(table, self.stake);
         let story = FinishedHand::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
         moments::mark_hand(table, &story);
         Ok(())
+    }
+
+    /// The stake and the number of cards in the shoe may be shown at any time: the stake without the bet while a hand is played.
+    fn may_say_what_is_left(&self, table: &mut dyn Table, stake: i64) {
+        let cards = self.shoe.said_to_be_left();
+        table.may_say(&format!("Your stake: ${stake}\nCards left in the shoe: {cards}\n"));
     }
 
     /// "Display only the first card of the dealer's hand."
@@ -169,6 +185,7 @@ impl GameState<'_> {
     /// second sample asks a player who is dealt 21, and so does the reference.
     fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt) -> Result<(), Stop> {
         loop {
+            self.may_say_what_is_left(table, self.stake - self.bet);
             let cards = player.all(table, &mut self.shoe)?;
             let score = self.house.points(&cards);
             table.emit(Event::Total { seat: HandOwner::Player, points: score });

@@ -108,6 +108,7 @@ impl<'a> Shoe<'a> {
             table.drew(card.code());
         }
         self.drawn += 1;
+        table.may_say(&format!("Cards left in the shoe: {}\n", self.said_to_be_left()));
         hand.held.take(card);
         hand.shuffles.push(self.shuffles);
         Ok(())
