@@ -67,6 +67,24 @@ fn ends(criteria: &Criteria, text: &str) -> Vec<Vec<usize>> {
     text.lines().map(columns).collect()
 }
 
+/// Maximum number of columns of a line in a spec.
+const COLUMNS: usize = 120;
+
+#[test]
+fn no_line_of_a_spec_is_too_long() {
+    let specs = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs");
+    let files =
+        walkdir::WalkDir::new(&specs).sort_by_file_name().into_iter().map(|file| file.expect("readable"));
+    let sheets = files.filter(|file| file.path().extension().is_some_and(|it| it == "yaml"));
+    let mut long = Vec::new();
+    for sheet in sheets {
+        let text = fs::read_to_string(sheet.path()).expect("a spec is text");
+        let lines = text.lines().enumerate().filter(|(_, line)| line.chars().count() > COLUMNS);
+        long.extend(lines.map(|(at, _)| format!("{}:{}", sheet.path().display(), at + 1)));
+    }
+    assert!(long.is_empty(), "lines of more than {COLUMNS} columns:\n{}", long.join("\n"));
+}
+
 #[test]
 fn si204_is_worth_what_the_handout_says() {
     let assignment = si204();
