@@ -57,11 +57,8 @@ impl<'f> Due<'f> {
     /// Returns what must be stated in the next turn of the run.
     pub(super) fn turn<'t>(&self, expected: &Turn, actual: &'t Turn) -> TurnOfRun<'t> {
         let (mut due, mut draws) = (Vec::new(), None);
-        let (output, besides) = (Output::of(&expected.output), Output::of(&expected.may_print));
+        let output = Output::of(&expected.output);
         for free in &self.facts {
-            for one in besides.occurrences(free.fact).iter() {
-                due.extend(statements(free.at, one.text(), false));
-            }
             for one in output.occurrences(free.fact).iter() {
                 let is_told = is_set(free.fact) && free.known.contains(&one.value);
                 let required = !free.fact.optional && !is_told;
@@ -83,6 +80,15 @@ impl<'f> Due<'f> {
             draws = Some(DrawsOfTurn::default());
         }
         TurnOfRun { typed: typed(actual), output: &actual.output, due, draws }
+    }
+
+    /// Returns what a program may state in a turn besides, as it is true.
+    pub(super) fn besides(&self, expected: &Turn) -> impl Iterator<Item = Statement> {
+        let output = Output::of(&expected.may_print);
+        self.facts.iter().flat_map(move |free| {
+            let values = output.occurrences(free.fact);
+            values.iter().flat_map(|one| statements(free.at, one.text(), false)).collect::<Vec<_>>()
+        })
     }
 
     /// Whether a value of a fact (an index into the free ones) may be shown again.

@@ -94,7 +94,9 @@ impl<'a> FactsByTurn<'a> {
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
-                let is_told = tells(self.demanded_facts(), earlier, wanted, actual);
+                // What is only true besides would be true of others, too.
+                let plain = Turn { may_print: Vec::new(), ..wanted.clone() };
+                let is_told = tells(self.demanded_facts(), earlier, &plain, actual);
                 let demanded = if is_told { 0 } else { WRONG };
                 let turn = due.turn(wanted, actual);
                 due.see(wanted);
@@ -271,7 +273,8 @@ impl<'a> FactsByTurn<'a> {
         let mut due = self.due();
         let turn = |at: usize| {
             let (earlier, expected, actual) = (&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
-            let turn = due.turn(expected, actual);
+            let mut turn = due.turn(expected, actual);
+            turn.due.extend(due.besides(expected));
             due.see(expected);
             tells(demanded, earlier, expected, actual).then_some(turn)
         };
@@ -289,11 +292,13 @@ impl<'a> FactsByTurn<'a> {
         let last = if is_over { actual.turns.len().saturating_sub(1) } else { usize::MAX };
         let mut known = self.due();
         turns.into_iter().any(|(at, ((wanted, found), read))| {
-            let output = Output::of(&wanted.output);
+            let (output, besides) = (Output::of(&wanted.output), Output::of(&wanted.may_print));
             let is_false = self.free.iter().enumerate().any(|(free, (_, fact))| {
                 let here = output.occurrences(fact);
                 let is_due = |number: i64| {
-                    let mut due = self.free.iter().map(|(_, other)| output.occurrences(other));
+                    let facts = || self.free.iter().map(|(_, other)| *other);
+                    let besides = facts().map(|other| besides.occurrences(other));
+                    let mut due = facts().map(|other| output.occurrences(other)).chain(besides);
                     due.any(|due| due.iter().any(|due| number_of(due.text()) == Some(number)))
                 };
                 let stakes = stakes_since(fact, &expected.turns[..at], &actual.turns[..=at]);

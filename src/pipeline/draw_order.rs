@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use reference::Transcript;
 
 use super::learning;
+use crate::compare;
 use crate::compare::turns::FactsByTurn;
 use crate::error::Result;
 use crate::oracle::{self, Interpretation};
@@ -32,12 +33,37 @@ pub(super) fn of_program<'s>(
     else {
         return Ok(None);
     };
-    let beginnings: Vec<Interpretation> = readings.iter().map(|reading| until(reading, differ)).collect();
-    let closest = learning::closest(grading, &beginnings, &beginning(run, differ));
-    let (expected, shown) = (&beginnings[closest].transcript, beginning(run, differ));
-    let facts = FactsByTurn::new(&grading.criteria, None, &[expected]);
-    let fits = facts.shows_its_draws(expected, &shown);
+    let (closest, turn) = closest(grading, readings, &orders, run, differ);
+    let (expected, shown) = (beginning(&readings[closest].transcript, turn), beginning(run, turn));
+    let facts = FactsByTurn::new(&grading.criteria, None, &[&expected]);
+    let fits = facts.shows_its_draws(&expected, &shown);
     Ok(orders.into_iter().nth(closest).filter(|order| fits && **order != *played))
+}
+
+/// Returns the interpretation (an index) that the run agrees with best up to a turn. If one with another order says the same up to there,
+/// as where two orders deal the same cards to different owners, the first turn decides in which they say something else; it is returned,
+/// too.
+fn closest(
+    grading: &AutoGrading,
+    readings: &[Interpretation],
+    orders: &[Cow<'_, Scenario>],
+    run: &Transcript,
+    mut turn: usize,
+) -> (usize, usize) {
+    let mut open: Vec<usize> = (0..readings.len()).collect();
+    loop {
+        let beginnings: Vec<Interpretation> = open.iter().map(|at| until(&readings[*at], turn)).collect();
+        let best = open[learning::closest(grading, &beginnings, &beginning(run, turn))];
+        let agreed = |at: usize| {
+            compare::agreed(&readings[best].transcript, &readings[at].transcript, &grading.criteria, 0)
+        };
+        open.retain(|at| agreed(*at) > turn);
+        let others = open.iter().filter(|at| orders[**at] != orders[best]);
+        match others.map(|at| agreed(*at)).min().filter(|next| *next < run.turns.len()) {
+            Some(next) => turn = next,
+            None => return (best, turn),
+        }
+    }
 }
 
 /// Returns the first turn in which an interpretation with another order differs from all with the order of `played`.

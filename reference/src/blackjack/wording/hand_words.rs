@@ -91,7 +91,10 @@ pub(super) const DRAWS: [&str; 18] = [
 pub(super) const NEW: [&str; 10] =
     ["new", "next", "another", "drawn", "drew", "neue", "nueva", "nouvelle", "nuova", "nova"];
 /// After these a single number is rather a total than a card.
-pub(super) const STATES: [&str; 7] = ["has", "have", "holds", "hold", "is", "are", "now"];
+pub(super) const STATES: [&str; 14] = [
+    "has", "have", "holds", "hold", "is", "are", "now", "stay", "stays", "stand", "stands", "stick",
+    "sticks", "stood",
+];
 /// In "you can see" and "lets you see", "you" is who sees the cards, not whose they are.
 pub(super) const SEES: [&str; 4] = ["see", "sees", "look", "spot"];
 pub(super) const MAY: [&str; 7] = ["can", "may", "could", "will", "now", "only", "get"];

@@ -34,7 +34,7 @@ pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<Shown
     };
     let is_dealer = |word: &str| role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word);
     let dealer_speaks = said(&|word| OF_SPEAKER.contains(&word))
-        && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word))
+        && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word) && !HIDDEN.contains(&word))
         && said(&|word| role(HandOwner::Player).contains(&word));
     let mut reader =
         Reader { faces, dealer_speaks, learned, label: Label::None, columns: Vec::new(), hands: Vec::new() };
@@ -292,7 +292,9 @@ struct Said {
 impl Said {
     fn word(&mut self, word: &str) {
         self.is_counted |= COUNTED.contains(&word);
-        self.states = STATES.contains(&word) || self.states && !JOINTS.contains(&word);
+        // "You stay with 9" states a total, "you have a 9" shows a card.
+        let ends = JOINTS.contains(&word) && word != "with";
+        self.states = STATES.contains(&word) || self.states && !ends;
         self.has_row &= !DRAWS.contains(&word);
     }
 

@@ -32,6 +32,11 @@ fn ranks_are_read_in_many_layouts() {
         ),
         ("You busted\nYou lose\nLost bet:\n10\nYour money:\n8\nPoints\n7\n", ""),
         ("D 9 =9\nP 3 5 =8\nh/s: ", "D 9 | P 3 5"),
+        (
+            "Very well, you stay with 9. My hidden card was an 8, so I have 14.\n\
+             I have to take a card... it is a K, and that gives me 24.\nWhat a pity for the house, I went bust.\n",
+            "D 8 | D K",
+        ),
         ("YOU GOT 2 AND 5! THAT IS 7!\nYOU ARE AT 8!", "P 2 5"),
         ("DEALER HITS AND GETS 9! THAT IS 10!", "D 9"),
         ("10: dealer (Q)\n9: player (7+2)\nHit or stay [h/s]? ", "D Q | P 7 2"),
