@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{blocks, outputs};
-use crate::criteria::Criteria;
+use crate::criteria::{Criteria, Fact};
 
 /// Returns the numbers in a text, without leading zeros.
 pub(super) fn numbers(text: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -16,7 +16,11 @@ pub(super) fn numbers(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 /// Returns the lines in which no fact is recognized.
 pub(super) fn unread_lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<&'t [u8]> {
-    lines(output, criteria).into_iter().filter(|line| line.is_unread).map(|line| line.text).collect()
+    lines(output, criteria, |_| true)
+        .into_iter()
+        .filter(|line| line.is_unread)
+        .map(|line| line.text)
+        .collect()
 }
 
 /// A line of an output.
@@ -29,9 +33,14 @@ pub(super) struct Line<'t> {
     pub(super) is_unread: bool,
 }
 
-pub(super) fn lines<'t>(output: &'t [u8], criteria: &Criteria) -> Vec<Line<'t>> {
+/// Returns the lines of an output. `counts`: which facts are recognized.
+pub(super) fn lines<'t>(
+    output: &'t [u8],
+    criteria: &Criteria,
+    counts: impl Fn(&Fact) -> bool,
+) -> Vec<Line<'t>> {
     let mut recognized: BTreeSet<(usize, Vec<u8>)> = BTreeSet::new();
-    for fact in &criteria.facts {
+    for fact in criteria.facts.iter().filter(|fact| counts(fact)) {
         recognized.extend(outputs::of(fact, output).iter().map(|one| (one.at, one.text().to_vec())));
     }
     let headings = criteria.blocks.as_ref().map_or_else(Vec::new, |cut| blocks::headings(cut, output));

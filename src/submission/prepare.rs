@@ -69,6 +69,7 @@ impl Submission {
                     wrong.push(first.file.clone());
                 }
             }
+            self.take_helpers(part, directory, &files, wanted, &mut changes);
             if !wrong.is_empty() {
                 self.misnamed.insert(part.id.clone(), wrong);
             }
@@ -103,6 +104,24 @@ impl Submission {
                 true
             }
             Program::None | Program::Several(_) => false,
+        }
+    }
+
+    /// Takes the files of the student's own that a part's sources need.
+    fn take_helpers(
+        &mut self,
+        part: &Part,
+        directory: &Path,
+        files: &[String],
+        wanted: &Wanted<'_>,
+        changes: &mut Changes,
+    ) {
+        let helpers = super::program::helpers(part, directory, files, |name| wanted.demands(name));
+        if !helpers.is_empty() {
+            let names: Vec<String> = helpers.iter().map(|file| shown(file)).collect();
+            changes.note(format!("built with {}, too", text::some(&names, 3, "and")));
+            let all = part.build.sources.iter().cloned().chain(helpers).collect();
+            self.sources.insert(part.id.clone(), all);
         }
     }
 

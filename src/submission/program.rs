@@ -1,6 +1,6 @@
 //! Sources of any name, where the handout names none: one source, or several with one `main`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -86,6 +86,45 @@ fn in_language(language: &Language, part: &Part, directory: &Path, files: &[Stri
         ([], _, None) => Program::One(names(&others)),
         (several, ..) => Program::Several(several.iter().map(|(file, _)| (*file).clone()).collect()),
     }
+}
+
+/// Returns the sources that a part is built with besides those that the handout names: files of the student's own whose headers those
+/// include, directly or through other headers, and that have no `main`. `demanded`: whether any part demands a file of this name.
+pub(super) fn helpers(
+    part: &Part,
+    directory: &Path,
+    files: &[String],
+    demanded: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let language = part.build.language;
+    let code_of = |file: &String| code(&directory.join(file));
+    let (mut helpers, mut read) = (Vec::new(), BTreeSet::new());
+    let mut open: Vec<String> = part.build.sources.clone();
+    while let Some(file) = open.pop() {
+        if !files.contains(&file) || !read.insert(file.clone()) {
+            continue;
+        }
+        let Some(includer) = code_of(&file) else { continue };
+        for header in files.iter().filter(|header| includes(&includer, header)) {
+            open.push(header.clone());
+            let stem = |file: &str| file.rsplit_once('.').map(|(stem, _)| stem.to_owned());
+            let is_its_source = |file: &&String| {
+                language.is_source(file)
+                    && stem(file) == stem(header)
+                    && !demanded(file)
+                    && !helpers.contains(*file)
+            };
+            let own = files
+                .iter()
+                .filter(is_its_source)
+                .filter(|file| code_of(file).is_some_and(|code| !defines_main(&code, language)));
+            let own: Vec<String> = own.cloned().collect();
+            open.extend(own.iter().cloned());
+            helpers.extend(own);
+        }
+    }
+    helpers.sort();
+    helpers
 }
 
 /// Returns a name that compilers take for a source of the language, not for an option or a list of arguments.

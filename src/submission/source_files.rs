@@ -101,6 +101,11 @@ impl<'a> Wanted<'a> {
         found
     }
 
+    /// Whether a part is built from a file of this name.
+    pub(super) fn demands(&self, name: &str) -> bool {
+        self.names.contains(&name)
+    }
+
     /// Returns the names of the sources, in alphabetical order.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.sources.iter().copied()

@@ -124,6 +124,36 @@ fn utf_16_is_converted_and_latin_1_kept() {
     assert!(bob.workspaces.is_empty(), "nothing is to be changed");
 }
 
+#[test]
+fn sources_of_included_headers_are_built_with_those_that_are_demanded() {
+    let play = "#include \"cards.h\"\nint main(void) { return 0; }\n";
+    let built = |files: &[(&str, &str)]| {
+        let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        let cards = cards();
+        let (_dir, bob) = submitted(&cards, &files);
+        let play = cards.part("play").expect("the assignment has it");
+        (bob.recipe(play).sources.clone(), bob.notes.clone())
+    };
+    let (sources, notes) = built(&[
+        ("play.c", play),
+        ("cards.h", "#include \"deck.h\"\n"),
+        ("cards.c", "int one;\n"),
+        ("deck.h", ""),
+        ("deck.c", "int two;\n"),
+        ("other.c", "int three;\n"),
+    ]);
+    assert_eq!(sources, ["play.c", "cards.c", "deck.c"]);
+    assert_eq!(notes, ["built with `cards.c` and `deck.c`, too"]);
+    let program = [("play.c", play), ("cards.h", ""), ("cards.c", "int main(void) { return 0; }\n")];
+    assert_eq!(built(&program).0, ["play.c"], "a program of its own");
+    let demanded = [
+        ("play.c", "#include \"shuffle.h\"\nint main(void) {}\n"),
+        ("shuffle.h", ""),
+        ("shuffle.c", "int x;"),
+    ];
+    assert_eq!(built(&demanded).0, ["play.c"], "a file that another part demands");
+}
+
 /// An assignment whose handout names no file.
 fn free() -> Assignment {
     let mut part = part("game", &["game.cpp"], false, false);

@@ -22,7 +22,7 @@ impl Spelling {
 }
 
 /// Words for ranks that are not those for numbers; letters are too short to be words.
-const RANKS: [(&str, &str); 46] = [
+const RANKS: [(&str, &str); 62] = [
     ("ace", "A"),
     ("jack", "J"),
     ("queen", "Q"),
@@ -63,6 +63,23 @@ const RANKS: [(&str, &str); 46] = [
     ("kung", "K"),
     ("donna", "Q"),
     ("rainha", "Q"),
+    // Finnish, Polish, Danish, Norwegian.
+    ("ässä", "A"),
+    ("jätkä", "J"),
+    ("sotilas", "J"),
+    ("rouva", "Q"),
+    ("kuningatar", "Q"),
+    ("kuningas", "K"),
+    ("walet", "J"),
+    ("królowa", "Q"),
+    ("krolowa", "Q"),
+    ("król", "K"),
+    ("krol", "K"),
+    ("es", "A"),
+    ("knægt", "J"),
+    ("dronning", "Q"),
+    ("konge", "K"),
+    ("kong", "K"),
     // Short ones.
     ("jck", "J"),
     ("jac", "J"),
@@ -74,7 +91,7 @@ const RANKS: [(&str, &str); 46] = [
 ];
 
 /// Words for suits, in the singular where the plural only adds an `s`.
-const SUITS: [(&str, Suit); 50] = [
+const SUITS: [(&str, Suit); 66] = [
     ("spade", Suit::Spades),
     ("heart", Suit::Hearts),
     ("diamond", Suit::Diamonds),
@@ -117,6 +134,23 @@ const SUITS: [(&str, Suit); 50] = [
     ("hjärter", Suit::Hearts),
     ("ruter", Suit::Diamonds),
     ("klöver", Suit::Clubs),
+    // Finnish, Polish, Danish, Norwegian.
+    ("pata", Suit::Spades),
+    ("hertta", Suit::Hearts),
+    ("ruutu", Suit::Diamonds),
+    ("risti", Suit::Clubs),
+    ("wino", Suit::Spades),
+    ("kier", Suit::Hearts),
+    ("serce", Suit::Hearts),
+    ("dzwonek", Suit::Diamonds),
+    ("trefl", Suit::Clubs),
+    ("żołądź", Suit::Clubs),
+    ("spar", Suit::Spades),
+    ("hjerter", Suit::Hearts),
+    ("hjerte", Suit::Hearts),
+    ("ruder", Suit::Diamonds),
+    ("klør", Suit::Clubs),
+    ("kløver", Suit::Clubs),
     ("spd", Suit::Spades),
     ("hrt", Suit::Hearts),
     ("dia", Suit::Diamonds),

@@ -5,12 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use super::clock::Timed;
+use super::clock::{Timed, When};
 use super::course::Truth;
 use super::kind::Kind;
 use super::known_words::{Contrary, contrary, names_a_seat};
 use super::learn::{Learner, Near};
 use super::needs::{View, truth};
+use crate::blackjack::HandOwner;
 
 /// Minimum number of places that must be the player's only, and of those that must be the dealer's only: fewer may be a mistake.
 const SUPPORT: usize = 3;
@@ -67,9 +68,10 @@ fn try_either(learner: &mut Learner<'_>, wording: usize, slot: usize, view: View
     let mut tells = [BTreeSet::new(), BTreeSet::new()];
     for line in &learner.places[wording] {
         match kinds.map(|kind| told(learner, kind, line, slot, view)) {
-            // A place states one of them: that of the player, who comes first, until it is stated.
+            // A place states one of them: that of the player, who comes first, until it is stated or the dealer draws.
             [Told::Right(players), Told::Right(dealers)] => {
-                if players.iter().all(|fact| tells[0].contains(fact)) {
+                let dealer_drew = dealer_drew_last(learner, line, slot, view);
+                if dealer_drew || players.iter().all(|fact| tells[0].contains(fact)) {
                     tells[1].extend(dealers);
                 } else {
                     tells[0].extend(players);
@@ -105,6 +107,16 @@ fn try_either(learner: &mut Learner<'_>, wording: usize, slot: usize, view: View
             );
         }
     }
+}
+
+/// Whether the last card that was drawn when a slot is read is the dealer's.
+fn dealer_drew_last(learner: &Learner<'_>, line: &Timed, slot: usize, view: View) -> bool {
+    let hand_at = |when: When| learner.courses[line.run].hands.get(when.hand.checked_sub(1)?);
+    let (_, shown_at) = line.numbers[slot];
+    view.time(line, shown_at).is_some_and(|when| {
+        let total = |drawn: usize| hand_at(when)?.total(HandOwner::Dealer, drawn);
+        when.drawn.checked_sub(1).is_some_and(|before| total(before) != total(when.drawn))
+    })
 }
 
 fn told(learner: &Learner<'_>, kind: Kind, line: &Timed, slot: usize, view: View) -> Told {

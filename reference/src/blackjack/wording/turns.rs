@@ -386,7 +386,8 @@ impl<'a> Learner<'a> {
             })
     }
 
-    /// What a number states that was due in the turn before, and nothing since.
+    /// What a number states that was due in the turn before, and nothing since; turns without numbers and cards, in which a question was
+    /// asked again, do not count.
     fn told_after(
         &self,
         subject: &Subject,
@@ -394,7 +395,11 @@ impl<'a> Learner<'a> {
         number: Option<i64>,
     ) -> Option<(usize, Option<i64>)> {
         let due = &self.due[subject];
-        let before = turn.checked_sub(1)?;
+        let says_nothing = |turn: &usize| {
+            let mut lines = self.cut.runs[*turn].iter();
+            due[*turn].now.is_empty() && lines.all(|line| line.tokens.is_empty())
+        };
+        let before = (0..turn).rev().find(|turn| !says_nothing(turn))?;
         (due[turn].now.is_empty() && due[before].now.contains(&number)).then_some((before, number))
     }
 
