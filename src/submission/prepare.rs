@@ -56,7 +56,8 @@ impl Submission {
         let files = regular_files(directory);
         let mut changes = Changes::default();
         let parts = wanted.parts.iter().filter(|part| self.directory_for(&part.id) == directory);
-        for part in parts.collect::<Vec<_>>() {
+        let parts: Vec<&Part> = parts.collect();
+        for part in &parts {
             if part.build.any_name && self.take_program(part, directory, &files, &mut changes) {
                 continue;
             }
@@ -69,9 +70,13 @@ impl Submission {
                     wrong.push(first.file.clone());
                 }
             }
-            self.take_helpers(part, directory, &files, wanted, &mut changes);
             if !wrong.is_empty() {
                 self.misnamed.insert(part.id.clone(), wrong);
+            }
+        }
+        for part in parts {
+            if !self.sources.contains_key(&part.id) {
+                self.take_helpers(part, directory, &files, wanted, &mut changes);
             }
         }
         changes.find_encodings(directory, &files);
@@ -116,7 +121,9 @@ impl Submission {
         wanted: &Wanted<'_>,
         changes: &mut Changes,
     ) {
-        let helpers = super::program::helpers(part, directory, files, |name| wanted.demands(name));
+        let is_taken =
+            |name: &str| wanted.demands(name) || changes.names.iter().any(|(file, _)| file == name);
+        let helpers = super::program::helpers(part, directory, files, is_taken);
         if !helpers.is_empty() {
             let names: Vec<String> = helpers.iter().map(|file| shown(file)).collect();
             changes.note(format!("built with {}, too", text::some(&names, 3, "and")));
