@@ -125,6 +125,12 @@ fn is_set(fact: &Fact) -> bool {
     matches!(fact.order, Order::Set { .. })
 }
 
+/// Whether a value of the fact of a statement states it.
+pub(super) fn states(statement: &Statement, value: &[u8]) -> bool {
+    let stated = statements(statement.subject.fact, value, statement.required);
+    stated.iter().any(|one| one.subject == statement.subject && one.number == statement.number)
+}
+
 /// Returns what a value states: each of its numbers, or its words.
 fn statements(fact: usize, value: &[u8], required: bool) -> Vec<Statement> {
     let value = String::from_utf8_lossy(value);

@@ -13,7 +13,7 @@ use reference::{Ending, Transcript, Turn};
 use super::Comparator;
 use super::align::Pair;
 use super::difference::{last_line, line_at};
-use super::due::{Due, typed};
+use super::due::{Due, states, typed};
 use super::facts::Facts;
 use super::occurrences::Occurrence;
 use super::outputs::{self, Output};
@@ -275,10 +275,21 @@ impl<'a> FactsByTurn<'a> {
             let (earlier, expected, actual) = (&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
             let mut turn = due.turn(expected, actual);
             turn.due.extend(due.besides(expected));
+            self.excuse_what_is_read(&mut turn);
             due.see(expected);
             tells(demanded, earlier, expected, actual).then_some(turn)
         };
         (0..comparable(expected, actual)).map(turn).collect()
+    }
+
+    /// What phrases read in a turn need not be stated in learned words.
+    fn excuse_what_is_read(&self, turn: &mut TurnOfRun<'_>) {
+        let output = Output::of(turn.output);
+        for due in turn.due.iter_mut().filter(|due| due.required) {
+            let read = self.criteria.facts.get(due.subject.fact).map(|fact| output.occurrences(fact));
+            let mut read = read.iter().flat_map(|read| read.iter());
+            due.required = !read.any(|one| states(due, one.text()));
+        }
     }
 
     fn due(&self) -> Due<'_> {
