@@ -95,8 +95,8 @@ impl<'a> FactsByTurn<'a> {
             let agreed = turns.map(|(at, ((wanted, actual), here))| {
                 let earlier = &expected.turns[..at];
                 // What is only true besides would be true of others, too.
-                let plain = Turn { may_print: Vec::new(), ..wanted.clone() };
-                let is_told = tells(self.demanded_facts(), earlier, &plain, actual);
+                let pair = Pair { earlier, ..Pair::of_outputs(&wanted.output, &actual.output) };
+                let is_told = tell(self.demanded_facts(), &pair);
                 let demanded = if is_told { 0 } else { WRONG };
                 let turn = due.turn(wanted, actual);
                 due.see(wanted);
@@ -444,7 +444,12 @@ fn tells(demanded: &Criteria, earlier: &[Turn], expected: &Turn, actual: &Turn) 
         may_print: &expected.may_print,
         ..Pair::of_outputs(&expected.output, &actual.output)
     };
-    demanded.facts.is_empty() || Facts.compare(&pair, demanded).is_none()
+    tell(demanded, &pair)
+}
+
+/// The same for a turn of both runs.
+fn tell(demanded: &Criteria, pair: &Pair<'_>) -> bool {
+    demanded.facts.is_empty() || Facts.compare(pair, demanded).is_none()
 }
 
 /// Whether a run has as many turns as expected, and ends as expected.
