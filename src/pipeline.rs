@@ -166,7 +166,8 @@ struct Program {
     ready: ForkServers,
     /// What its first long run tells of it, for parts whose draws may be read from random numbers; found on first use.
     known: OnceLock<std::result::Result<KnownProgram, String>>,
-    probed: KeptRun,
+    /// That run.
+    kept_run: KeptRun,
     /// The same program, built with sanitizers.
     checked: Rebuilt,
     /// The same program, built with the assignment's files in place of the student's.
@@ -181,7 +182,7 @@ impl Program {
             _directory: directory,
             ready: ForkServers::default(),
             known: OnceLock::new(),
-            probed: KeptRun::default(),
+            kept_run: KeptRun::default(),
             checked: OnceLock::new(),
             substituted: OnceLock::new(),
         }

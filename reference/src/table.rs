@@ -139,7 +139,7 @@ pub trait Table {
     /// Prints text unchanged; newlines are `\n`.
     fn say(&mut self, text: &str);
 
-    /// Says what is true at this time and need not be printed: a program may print it, in its own words.
+    /// Records what is true at this time. A program may print it, but need not.
     fn may_say(&mut self, _text: &str) {}
 
     /// Waits for a line, returned without its newline.

@@ -18,7 +18,7 @@ pub struct Turn {
     pub typed: Option<Typed>,
     /// What the program printed, byte for byte; newlines are `\n`.
     pub output: Vec<u8>,
-    /// What a right program may print besides, because it is true: only a reference knows.
+    /// Text that a right program may also print in this turn, because it is true. Empty in the run of a student's program.
     pub may_print: Vec<u8>,
     /// The pauses of this turn, in order.
     pub pauses: Vec<Sleep>,

@@ -321,7 +321,8 @@ fn is_blank(file: &Path) -> bool {
     fs::read(file).is_ok_and(|bytes| bytes.trim_ascii().is_empty())
 }
 
-fn makefile(recipe: &Build, directory: &Path) -> Option<PathBuf> {
+/// Returns the Makefile with which the recipe builds a directory, if it has one that is used.
+pub fn makefile(recipe: &Build, directory: &Path) -> Option<PathBuf> {
     if !recipe.makefile || recipe.sanitized {
         return None;
     }

@@ -16,14 +16,14 @@ pub struct Pair<'a> {
     pub earlier: &'a [Turn],
     /// The expected output.
     pub expected: &'a [u8],
-    /// What a program may print besides.
+    /// Text that is true in this turn in addition to the expected output.
     pub may_print: &'a [u8],
     /// The output of the program.
     pub found: &'a [u8],
 }
 
 impl<'a> Pair<'a> {
-    /// Creates one of a first turn.
+    /// Creates the pair of a first turn, in which nothing else may be printed.
     pub fn of_outputs(expected: &'a [u8], found: &'a [u8]) -> Self {
         Self { earlier: &[], expected, may_print: &[], found }
     }

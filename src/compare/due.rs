@@ -82,8 +82,8 @@ impl<'f> Due<'f> {
         TurnOfRun { typed: typed(actual), output: &actual.output, due, draws }
     }
 
-    /// Returns what a program may state in a turn besides, as it is true.
-    pub(super) fn besides(&self, expected: &Turn) -> impl Iterator<Item = Statement> {
+    /// Returns what is true in a turn in addition to what is expected: a program may state it.
+    pub(super) fn true_besides(&self, expected: &Turn) -> impl Iterator<Item = Statement> {
         let output = Output::of(&expected.may_print);
         self.facts.iter().flat_map(move |free| {
             let values = output.occurrences(free.fact);

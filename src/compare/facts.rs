@@ -206,7 +206,7 @@ impl Sides {
         let mut surplus: Vec<&Occurrence> =
             self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
         if !surplus.is_empty() {
-            let besides: BTreeSet<Value> = true_besides(fact, pair).collect();
+            let besides = true_besides(fact, pair);
             surplus.retain(|found| !besides.contains(&found.value));
         }
         if fact.optional && surplus.is_empty() {
@@ -267,10 +267,9 @@ pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) 
     outputs::known(fact, &earlier[start..], &[])
 }
 
-/// Returns the values that are true in this turn, though they need not be printed.
-fn true_besides(fact: &Fact, pair: &Pair<'_>) -> impl Iterator<Item = Value> + use<> {
-    let besides = if pair.may_print.is_empty() { None } else { Some(outputs::of(fact, pair.may_print)) };
-    besides.into_iter().flat_map(|besides| besides.iter().map(|one| one.value.clone()).collect::<Vec<_>>())
+/// Returns the values that are true in a turn in addition to the expected ones.
+fn true_besides(fact: &Fact, pair: &Pair<'_>) -> BTreeSet<Value> {
+    outputs::of(fact, pair.may_print).iter().map(|one| one.value.clone()).collect()
 }
 
 /// Returns the occurrence with the longest common beginning; the first of several.

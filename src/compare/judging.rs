@@ -13,7 +13,7 @@ use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE, ZERO, product};
 use crate::verdict::{Finding, Judgment, Rung, Verdict};
 
-/// Number of bytes that are compared, beside what is expected, if a program printed without end.
+/// How many bytes of endless output are compared, in addition to twice the longest expected turn.
 const ENOUGH: usize = 4 << 10;
 
 /// Judgment against one interpretation, and how far the run agrees with it.
@@ -43,8 +43,8 @@ pub(super) fn best(readings: &[&Transcript], actual: &Transcript, criteria: &Cri
     best.expect("there is at least the plain interpretation").judgment
 }
 
-/// Returns a run without most of what was printed in its last turn, if the program printed without end there: more than twice as much as
-/// is expected in any turn says nothing new.
+/// Returns a run that exceeded its output limit with only the beginning of its last turn: what comes after that says nothing new. Any
+/// other run is returned unchanged.
 fn without_endless_output<'a>(readings: &[&Transcript], actual: &'a Transcript) -> Cow<'a, Transcript> {
     let expected = readings.iter().flat_map(|reading| &reading.turns).map(|turn| turn.output.len());
     let enough = 2 * expected.max().unwrap_or_default() + ENOUGH;

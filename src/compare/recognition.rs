@@ -203,7 +203,7 @@ fn missing(told: &Told, expected: &Transcript, actual: &Transcript, criteria: &C
             let values = outputs::of(fact, expected);
             let texts = values.iter().map(|one| one.text().to_vec());
             let values: Vec<Vec<u8>> = texts.filter(|value| words(value) == told.1).collect();
-            // What phrases find of a fact that is not expected here may be in truth what is.
+            // A fact that is not expected here may be found by accident in the line that tells the expected one.
             let is_due = |fact: &Fact| !outputs::of(fact, expected).is_empty();
             let lines = lines(actual, criteria, is_due);
             let unread = lines.iter().filter(|line| line.is_unread).map(|line| line.text);

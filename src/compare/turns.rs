@@ -92,13 +92,11 @@ impl<'a> FactsByTurn<'a> {
             // In how many turns it was shown since one in which it was not.
             let mut in_a_row: BTreeMap<Subject, usize> = BTreeMap::new();
             let turns = expected.turns.iter().zip(&actual.turns).zip(&shown).enumerate();
-            let agreed = turns.map(|(at, ((wanted, actual), here))| {
-                let earlier = &expected.turns[..at];
-                // What is only true besides would be true of others, too.
-                let pair = Pair { earlier, ..Pair::of_outputs(&wanted.output, &actual.output) };
-                let is_told = tell(self.demanded_facts(), &pair);
-                let demanded = if is_told { 0 } else { WRONG };
-                let turn = due.turn(wanted, actual);
+            let agreed = turns.map(|(at, ((wanted, found), here))| {
+                // What may be printed in addition does not tell interpretations apart.
+                let pair = Pair { may_print: &[], ..Pair::of(expected, actual, at) };
+                let demanded = if tells(self.demanded_facts(), &pair) { 0 } else { WRONG };
+                let turn = due.turn(wanted, found);
                 due.see(wanted);
                 let next = shown.get(at + 1).map(|next| next.shown());
                 let may_come =
@@ -215,7 +213,7 @@ impl<'a> FactsByTurn<'a> {
                 let mut shown = std::iter::once(&here).chain(&next);
                 number == 0 && ends(*at) || shown.any(|output| output.shown().numbers.contains(&number))
             };
-            !tells(demanded, &expected.turns[..*at], wanted, found)
+            !tells(demanded, &Pair::of(expected, actual, *at))
                 || !here.shown().fits_draws(&turn, self.are_followed)
                 || !required_numbers(&turn).all(is_shown)
         };
@@ -272,12 +270,12 @@ impl<'a> FactsByTurn<'a> {
         let demanded = if draws_are_read { self.demanded_words() } else { self.demanded_facts() };
         let mut due = self.due();
         let turn = |at: usize| {
-            let (earlier, expected, actual) = (&expected.turns[..at], &expected.turns[at], &actual.turns[at]);
-            let mut turn = due.turn(expected, actual);
-            turn.due.extend(due.besides(expected));
+            let wanted = &expected.turns[at];
+            let mut turn = due.turn(wanted, &actual.turns[at]);
+            turn.due.extend(due.true_besides(wanted));
             self.excuse_what_is_read(&mut turn);
-            due.see(expected);
-            tells(demanded, earlier, expected, actual).then_some(turn)
+            due.see(wanted);
+            tells(demanded, &Pair::of(expected, actual, at)).then_some(turn)
         };
         (0..comparable(expected, actual)).map(turn).collect()
     }
@@ -438,18 +436,8 @@ fn required_numbers(turn: &TurnOfRun<'_>) -> impl Iterator<Item = i64> {
 }
 
 /// Whether phrases find what they must find in a turn, and nothing else of it.
-fn tells(demanded: &Criteria, earlier: &[Turn], expected: &Turn, actual: &Turn) -> bool {
-    let pair = Pair {
-        earlier,
-        may_print: &expected.may_print,
-        ..Pair::of_outputs(&expected.output, &actual.output)
-    };
-    tell(demanded, &pair)
-}
-
-/// The same for a turn of both runs.
-fn tell(demanded: &Criteria, pair: &Pair<'_>) -> bool {
-    demanded.facts.is_empty() || Facts.compare(pair, demanded).is_none()
+fn tells(demanded: &Criteria, turn: &Pair<'_>) -> bool {
+    demanded.facts.is_empty() || Facts.compare(turn, demanded).is_none()
 }
 
 /// Whether a run has as many turns as expected, and ends as expected.

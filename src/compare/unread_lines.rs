@@ -33,7 +33,7 @@ pub(super) struct Line<'t> {
     pub(super) is_unread: bool,
 }
 
-/// Returns the lines of an output. `counts`: which facts are recognized.
+/// Returns the lines of an output. `counts`: whether a fact is recognized; the others are not looked for.
 pub(super) fn lines<'t>(
     output: &'t [u8],
     criteria: &Criteria,

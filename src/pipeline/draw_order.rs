@@ -1,7 +1,8 @@
 //! In which order a program makes its draws, where a handout leaves that open.
 //!
 //! The order of a program is told from the first turn in which orders differ, with the first draws that it shows. What it does
-//! later may be wrong, and must not be explained by another order. Nor may a wrong first hand: another order has to fit it.
+//! later may be wrong, and must not be explained by another order; it only decides between orders that fit this turn equally well. Nor may
+//! a wrong first hand be explained so: another order has to fit it.
 
 use std::borrow::Cow;
 
@@ -40,9 +41,8 @@ pub(super) fn of_program<'s>(
     Ok(orders.into_iter().nth(closest).filter(|order| fits && **order != *played))
 }
 
-/// Returns the interpretation (an index) that the run agrees with best up to a turn. If one with another order says the same up to there,
-/// as where two orders deal the same cards to different owners, the first turn decides in which they say something else; it is returned,
-/// too.
+/// Returns the interpretation (an index) that the run agrees with best up to a turn, and the turn that decided. Two orders may deal the same
+/// cards to different owners, so that both say the same up to this turn: then the next turn in which they differ decides.
 fn closest(
     grading: &AutoGrading,
     readings: &[Interpretation],
@@ -54,12 +54,12 @@ fn closest(
     loop {
         let beginnings: Vec<Interpretation> = open.iter().map(|at| until(&readings[*at], turn)).collect();
         let best = open[learning::closest(grading, &beginnings, &beginning(run, turn))];
-        let agreed = |at: usize| {
-            compare::agreed(&readings[best].transcript, &readings[at].transcript, &grading.criteria, 0)
+        let agreed = |at: &usize| {
+            compare::agreed(&readings[best].transcript, &readings[*at].transcript, &grading.criteria, 0)
         };
-        open.retain(|at| agreed(*at) > turn);
+        open.retain(|at| agreed(at) > turn);
         let others = open.iter().filter(|at| orders[**at] != orders[best]);
-        match others.map(|at| agreed(*at)).min().filter(|next| *next < run.turns.len()) {
+        match others.map(agreed).min().filter(|next| *next < run.turns.len()) {
             Some(next) => turn = next,
             None => return (best, turn),
         }

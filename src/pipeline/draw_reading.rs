@@ -18,8 +18,8 @@ const FEW_DRAWS: usize = 12;
 /// The number of turns up to which phrases may seem to find the draws.
 const FEW_TURNS: usize = 12;
 
-/// The run that told how the draws of a program are read, and what a right program does in it: kept until its scenario is judged, so that
-/// it need not be run again.
+/// The run that showed how a program's draws are read, with its interpretations. When its scenario is judged, this run is used instead of a
+/// new one.
 #[derive(Default)]
 pub(super) struct KeptRun(Mutex<Option<(usize, Run, Vec<Interpretation>)>>);
 
@@ -76,7 +76,8 @@ impl Probe {
         own.get(..until).is_some_and(|own| others.get(..until) == Some(own))
     }
 
-    /// Whether phrases may seem to find the draws, as it has so few turns. One that printed without end would do so in other scenarios, too.
+    /// Whether it has so few turns that phrases may find the draws by accident. Endless output is never short: other scenarios would show the
+    /// same.
     fn is_short(&self) -> bool {
         let run = &self.run.transcript;
         run.turns.len() <= FEW_TURNS && run.ending != Ending::OutputLimit
@@ -125,7 +126,7 @@ impl Grader<'_> {
         known: &KnownProgram,
     ) -> Result<(KnownProgram, Vec<Vec<Turn>>)> {
         let (mut best, mut runs) = ((KnownProgram::Printed, 0), Vec::new());
-        program.probed.clear();
+        program.kept_run.clear();
         let scenarios = grading.scenarios.iter().enumerate();
         for (at, scenario) in scenarios.filter(|(_, scenario)| tells_draw_method(scenario)) {
             let mut probe = self.probe(grading, scenario, program, known)?;
@@ -144,7 +145,7 @@ impl Grader<'_> {
                 }
                 let is_printed = best.0 == KnownProgram::Printed && *known == KnownProgram::Unknown;
                 if is_printed && probe.reading().draws == DrawsShown::ByPhrases {
-                    program.probed.keep(at, probe);
+                    program.kept_run.keep(at, probe);
                 }
                 break;
             };

@@ -157,7 +157,7 @@ impl Grader<'_> {
         program: &Program,
     ) -> Result<Attempt<'_>> {
         let known = self.known(grading, program)?;
-        let (run, readings) = match index.and_then(|index| program.probed.take(index)) {
+        let (run, readings) = match index.and_then(|index| program.kept_run.take(index)) {
             Some(kept) => kept,
             None => self.run_followed(grading, scenario, program, known)?,
         };
@@ -245,7 +245,7 @@ impl Grader<'_> {
         if grading.criteria.own_words.is_empty() {
             return None;
         }
-        // Output without end is wrong in any words.
+        // Endless output is wrong in any words.
         if judgment.verdict <= Verdict::Partial || run.transcript.ending == Ending::OutputLimit {
             return Some(judgment.clone());
         }

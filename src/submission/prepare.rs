@@ -14,7 +14,7 @@ use super::place::Workspace;
 use super::program::Program;
 use super::source_files::{Wanted, is_file, regular_files};
 use super::{Submission, Unusable};
-use crate::build::copy_directory;
+use crate::build::{self, copy_directory};
 use crate::language;
 use crate::sandbox::scratch::Scratch;
 use crate::spec::model::Part;
@@ -112,7 +112,7 @@ impl Submission {
         }
     }
 
-    /// Takes the files of the student's own that a part's sources need.
+    /// Takes the sources of a student's own that the sources of a part need. A Makefile says itself what is built.
     fn take_helpers(
         &mut self,
         part: &Part,
@@ -125,8 +125,10 @@ impl Submission {
             |name: &str| wanted.demands(name) || changes.names.iter().any(|(file, _)| file == name);
         let helpers = super::program::helpers(part, directory, files, is_taken);
         if !helpers.is_empty() {
-            let names: Vec<String> = helpers.iter().map(|file| shown(file)).collect();
-            changes.note(format!("built with {}, too", text::some(&names, 3, "and")));
+            if build::makefile(&part.build, directory).is_none() {
+                let names: Vec<String> = helpers.iter().map(|file| shown(file)).collect();
+                changes.note(format!("built with {}, too", text::some(&names, 3, "and")));
+            }
             let all = part.build.sources.iter().cloned().chain(helpers).collect();
             self.sources.insert(part.id.clone(), all);
         }

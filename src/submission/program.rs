@@ -88,8 +88,8 @@ fn in_language(language: &Language, part: &Part, directory: &Path, files: &[Stri
     }
 }
 
-/// Returns the sources that a part is built with besides those that the handout names: files of the student's own whose headers those
-/// include, directly or through other headers, and that have no `main`. `demanded`: whether any part demands a file of this name.
+/// Returns the sources that a part is built with in addition to those that the handout names: those whose headers are included, directly or
+/// through other headers, and that have no `main`. `demanded`: whether a file is one that the handout names.
 pub(super) fn helpers(
     part: &Part,
     directory: &Path,

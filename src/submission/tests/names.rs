@@ -127,9 +127,10 @@ fn utf_16_is_converted_and_latin_1_kept() {
 #[test]
 fn sources_of_included_headers_are_built_with_those_that_are_demanded() {
     let play = "#include \"cards.h\"\nint main(void) { return 0; }\n";
+    let mut cards = cards();
+    cards.parts[1].build.makefile = true;
     let built = |files: &[(&str, &str)]| {
         let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-        let cards = cards();
         let (_dir, bob) = submitted(&cards, &files);
         let play = cards.part("play").expect("the assignment has it");
         (bob.recipe(play).sources.clone(), bob.notes.clone())
@@ -146,6 +147,8 @@ fn sources_of_included_headers_are_built_with_those_that_are_demanded() {
     assert_eq!(notes, ["built with `cards.c` and `deck.c`, too"]);
     let program = [("play.c", play), ("cards.h", ""), ("cards.c", "int main(void) { return 0; }\n")];
     assert_eq!(built(&program).0, ["play.c"], "a program of its own");
+    let made = [("play.c", play), ("cards.h", ""), ("cards.c", "int x;\n"), ("Makefile", "play:\n")];
+    assert_eq!(built(&made).1, [""; 0], "the Makefile says what is built");
     let demanded = [
         ("play.c", "#include \"shuffle.h\"\nint main(void) {}\n"),
         ("shuffle.h", ""),

@@ -33,6 +33,7 @@ pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<Shown
         lines.iter().flatten().any(|it| matches!(&it.kind, Kind::Word(word) if is(word)))
     };
     let is_dealer = |word: &str| role(HandOwner::Dealer).contains(&word) || OF_DEALER.contains(&word);
+    // "My hidden card" names no other dealer.
     let dealer_speaks = said(&|word| OF_SPEAKER.contains(&word))
         && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word) && !HIDDEN.contains(&word))
         && said(&|word| role(HandOwner::Player).contains(&word));

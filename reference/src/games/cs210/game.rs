@@ -57,13 +57,8 @@ impl Game for Cs210Game {
         let house = RuleSet(rules);
         table.say("Welcome to Blackjack!\n");
         let decks = ask_for_decks(table, house)?;
-        let mut night = GameState {
-            house,
-            shoe: Shoe::create(table, house, setup, decks),
-            stake: STAKE,
-            bet: 0,
-            hands: 0,
-        };
+        let mut night =
+            GameState { house, shoe: Shoe::create(table, house, setup, decks), stake: STAKE, hands: 0 };
         while night.stake > 0 {
             match night.bet(table)? {
                 Some(bet) => night.hand(table, bet)?,
@@ -104,8 +99,6 @@ struct GameState<'a> {
     house: RuleSet<'a>,
     shoe: Shoe<'a>,
     stake: i64,
-    /// The bet of the present hand.
-    bet: i64,
     hands: u32,
 }
 
@@ -135,14 +128,13 @@ impl GameState<'_> {
 
     /// One hand (outline, steps 3c to 3f).
     fn hand(&mut self, table: &mut dyn Table, bet: i64) -> Result<(), Stop> {
-        self.bet = bet;
         let mut player = Dealt::new(self.hands, HandOwner::Player);
         let mut dealer = Dealt::new(self.hands, HandOwner::Dealer);
         for seat in self.house.order_of_the_deal() {
             self.shoe.deal(table, if seat == HandOwner::Player { &mut player } else { &mut dealer })?;
         }
         self.show_dealer(table, &mut dealer)?;
-        self.players_turn(table, &mut player)?;
+        self.players_turn(table, &mut player, bet)?;
         self.may_say_what_is_left(table, self.stake - bet);
         let cards = player.all(table, &mut self.shoe)?;
         let outcome = if self.house.busts(&cards) {
@@ -183,9 +175,9 @@ impl GameState<'_> {
 
     /// The player hits or stands. The outline asks "while the player's score is less than 21", but the
     /// second sample asks a player who is dealt 21, and so does the reference.
-    fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt) -> Result<(), Stop> {
+    fn players_turn(&mut self, table: &mut dyn Table, player: &mut Dealt, bet: i64) -> Result<(), Stop> {
         loop {
-            self.may_say_what_is_left(table, self.stake - self.bet);
+            self.may_say_what_is_left(table, self.stake - bet);
             let cards = player.all(table, &mut self.shoe)?;
             let score = self.house.points(&cards);
             table.emit(Event::Total { seat: HandOwner::Player, points: score });
