@@ -13,6 +13,8 @@ use std::sync::LazyLock;
 use reference::{Legal, Meaning, Turn, Typed, answer_words};
 use regex::Regex;
 
+use super::refused;
+
 /// The keys of the two answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OwnKeys {
@@ -22,6 +24,9 @@ pub(super) struct OwnKeys {
 
 /// Longest text before a question in which its keys are looked for, in bytes.
 const NEAR: usize = 300;
+
+/// Letters that are typed where one is wanted that means nothing.
+const NO_KEYS: [&str; 3] = ["x", "z", "w"];
 
 /// How many lines a menu has at most, with the prompt.
 const MENU: usize = 4;
@@ -55,6 +60,9 @@ static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
 static SIGN: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r#"[(\[<"']([+*#!.-])[)\]>"'][ \t]*(?:=+>?|->|:|\b(?:to|for|is|means)\b)?[ \t]*"#)
 });
+
+/// A sign that is a key, before its label without a mark between them: `+ hit, = stand`.
+static SIGN_BARE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:^|[,;:|/(]|\bor\b)[ \t]*([+*#=-])[ \t]+"));
 
 /// A key that is a letter of its label: `(D)raw`.
 static KEY_WITHIN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[(\[<]([a-z])[)\]>]([a-z]+)"));
@@ -97,13 +105,21 @@ impl OwnKeys {
     /// Reads the keys that a greeting names in known words, at the end of which a number may be asked for.
     fn of_greeting(output: &[u8]) -> Option<Self> {
         let text = last_of(output);
-        let named = [before_labels(&text, &SIGN), within(&text), before_labels(&text, &KEY_FIRST)];
+        let named = [
+            before_labels(&text, &SIGN),
+            before_labels(&text, &SIGN_BARE),
+            within(&text),
+            before_labels(&text, &KEY_FIRST),
+        ];
         named.into_iter().find_map(|pairs| of_pairs(&pairs)).filter(Self::are_unusual)
     }
 
     /// Reads the keys at the end of what a program printed before it waited.
     fn read(output: &[u8]) -> Option<Self> {
         let text = last_of(output);
+        if let Some([first, last]) = refused::wanted_words(&text) {
+            return Some(Self { first: first.to_owned(), last: last.to_owned() });
+        }
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         let menu = lines[lines.len().saturating_sub(MENU)..].join("\n");
         // A prompt may be a sign on a line of its own.
@@ -115,6 +131,7 @@ impl OwnKeys {
             before_labels(&menu, &KEY_FIRST),
             before_labels(&menu, &SIGN),
             before_labels(question, &KEY_BARE),
+            before_labels(question, &SIGN_BARE),
             before_labels(&menu, &WORD),
         ];
         let keys = labelled.into_iter().find_map(|pairs| of_pairs(&pairs));
@@ -130,13 +147,27 @@ impl OwnKeys {
         !(self.first.eq_ignore_ascii_case("h") && self.last.eq_ignore_ascii_case("s"))
     }
 
-    /// Returns what is typed instead of an answer, if the question has two answers and this is one of them.
+    /// Returns what is typed instead of an answer, if the question has two answers and this is one of them; or if it is neither, but the
+    /// program's key of one.
     pub(super) fn instead_of(&self, answer: &str, legal: Legal) -> Option<&str> {
         let Legal::Words([first, .., last]) = legal else { return None };
         let is = |word: &str| !answer.is_empty() && word.starts_with(&answer.to_ascii_lowercase());
-        let key = if is(first) { &self.first } else { Some(&self.last).filter(|_| is(last))? };
+        let key = match (is(first), is(last)) {
+            (true, _) => &self.first,
+            (_, true) => &self.last,
+            _ if !self.is_key(answer) => return None,
+            _ => {
+                return NO_KEYS
+                    .into_iter()
+                    .find(|other| !self.is_key(other) && ![first, last].contains(&other));
+            }
+        };
         // The key may be in either case, and the answer is a word that begins with it.
         (!answer.to_ascii_lowercase().starts_with(&key.to_ascii_lowercase())).then_some(key)
+    }
+
+    fn is_key(&self, line: &str) -> bool {
+        [&self.first, &self.last].into_iter().any(|key| key.eq_ignore_ascii_case(line))
     }
 
     /// Returns what a line means that was typed at this question.

@@ -12,6 +12,7 @@ use reference::{Ending, Game, Rules, Strategy, Transcript, Turn, Typed, Variant,
 
 use super::interpretations::Asked;
 use super::own_keys::OwnKeys;
+use super::refused::without_refused_letters;
 use super::{Interpretation, distinct, play};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::run::input::InputSource;
@@ -139,11 +140,12 @@ fn is_line(typed: &Option<Typed>, line: &str) -> bool {
 
 impl InputSource for ReadingsInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
-        let turns = compare::without_colors(so_far, &self.grading.criteria).into_owned();
+        let turns = compare::without_colors(so_far, &self.grading.criteria);
+        let turns = without_refused_letters(&turns).into_owned();
         let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         let reading = self.followed(&run)?;
-        let next = reading.transcript.turns.get(so_far.len())?;
-        let own = own_key(reading, so_far.len(), &run.turns);
+        let next = reading.transcript.turns.get(run.turns.len())?;
+        let own = own_key(reading, run.turns.len(), &run.turns);
         match &next.typed {
             Some(Typed::Line(line)) => own.or_else(|| Some(String::from_utf8_lossy(line).into_owned())),
             _ => None,

@@ -18,6 +18,7 @@ use super::follow::{self, Follower, Showing};
 use super::interpretations::{AgreeBy, Asked, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts, names_answers};
+use super::refused::without_refused_letters;
 use super::{DrawsShown, Interpretation, KnownProgram};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
@@ -384,7 +385,8 @@ impl InputSource for StrategyInput<'_> {
             *memo = Memo::new(self.draws, &self.known);
         }
         memo.turns = so_far.len();
-        let turns = compare::without_colors(so_far, &self.grading.criteria).into_owned();
+        let turns = compare::without_colors(so_far, &self.grading.criteria);
+        let turns = without_refused_letters(&turns).into_owned();
         memo.showing.see(&turns);
         let so_far = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         // What the first turns do not tell, the later ones do not, either.

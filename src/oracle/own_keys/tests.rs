@@ -50,6 +50,8 @@ fn keys_are_read_where_a_program_names_them() {
         ("N = next round, Q = quit > ", "N", "Q"),
         ("G = gimme, S = stop > ", "G", "S"),
         ("t (take) or k (keep): ", "t", "k"),
+        ("+ hit, = stand: ", "+", "="),
+        ("hit or stand? type the whole word \"hit\" or \"stand\"\nhit or stand? ", "hit", "stand"),
     ] {
         assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
     }
@@ -83,6 +85,7 @@ fn other_text_names_no_keys() {
         "Bet (min/max): ",
         "You won [+]: 20. Dealer's card [-].\n> ",
         "You have 3, 2 more or 1 card. What now? ",
+        "You can:\n - hit\n - stand\n",
         "a (new) card or a (high) bet? ",
     ] {
         assert_eq!(read(text), None, "{text}");
@@ -102,6 +105,8 @@ fn a_greeting_names_keys_for_questions_that_say_nothing() {
     let numbers = "Keys: 1 = hit, 2 = stand.\nYour bet: ";
     assert_eq!(keys(numbers, "Your choice: "), Some(("1".to_owned(), "2".to_owned())));
     assert_eq!(keys(numbers, "3 = hit, 0 = stand: "), Some(("3".to_owned(), "0".to_owned())));
+    let bare = "Blackjack. Keys: + hit, = stand. Start $1000.\nDecks : ";
+    assert_eq!(keys(bare, "you [4D][8D] = 12\n+ or = : "), Some(("+".to_owned(), "=".to_owned())));
     assert_eq!(keys("Welcome (h = hit, s = stay)\nBet: ", "? "), None, "they are typed anyway");
 }
 
@@ -112,6 +117,8 @@ fn answers_become_keys_and_keys_mean_answers() {
     assert_eq!(keys.instead_of("s", MOVE), Some("2"));
     assert_eq!(keys.instead_of("x", MOVE), None, "not one of the answers");
     assert_eq!(keys.instead_of("1", Legal::Integer { least: 1, greatest: 9 }), None);
+    let spanish = OwnKeys::read("¿(p)edir carta o (q)uedarte? ".as_bytes()).unwrap();
+    assert_eq!(spanish.instead_of("q", MOVE), Some("x"), "not the key for a stand");
     let half = OwnKeys::read(b"[H]it or [Q]uit? ").unwrap();
     assert_eq!(half.instead_of("h", MOVE), None, "it is the key");
     assert_eq!(half.instead_of("s", MOVE), Some("Q"));

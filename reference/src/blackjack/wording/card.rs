@@ -259,6 +259,10 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
             return Some((Card { rank, suit }, end + dash + 1));
         }
     }
+    if let Some((suit, length)) = letter_in_a_box(rest).filter(|_| form != Form::Small && form != Form::Word)
+    {
+        return Some((Card { rank, suit }, end + length));
+    }
     let between = separator(rest)?;
     // A small letter and a blank are an article: "a club".
     if form == Form::Small && rest[..between].trim().is_empty() && between > 0 {
@@ -272,6 +276,15 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
         return None;
     }
     Some((Card { rank, suit }, end + between + length))
+}
+
+/// The letter of a suit apart from its rank, before the right side of a box: `|8  C|`.
+fn letter_in_a_box(after_rank: &str) -> Option<(Suit, usize)> {
+    let letter = after_rank.trim_start_matches(' ');
+    let blanks = after_rank.len() - letter.len();
+    let suit = letter.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
+    let is_boxed = letter[1..].trim_start_matches(' ').starts_with(['|', ']']);
+    (blanks > 0 && is_boxed).then_some((suit, blanks + 1))
 }
 
 /// `♠K`, `Herz 7`, `Pik-Dame`, `H-Ace`, `D/4`.

@@ -28,6 +28,8 @@ pub(super) struct Hand {
     outcome: Option<Option<HandOwner>>,
     score: Option<[i64; 3]>,
     money: Option<i64>,
+    /// What was won in this and earlier hands, and what was lost, each without the other.
+    won_and_lost: [i64; 2],
 }
 
 /// A fact that is stated, or may be.
@@ -66,6 +68,13 @@ impl Course {
             } else if let Some(hand) = hands.last_mut() {
                 hand.take(event);
             }
+        }
+        let (mut money, mut won_and_lost) = (0, [0, 0]);
+        for hand in &mut hands {
+            let change = hand.money.unwrap_or(money) - money;
+            won_and_lost[usize::from(change < 0)] += change.abs();
+            money += change;
+            hand.won_and_lost = won_and_lost;
         }
         Self { hands }
     }
@@ -140,6 +149,11 @@ impl Hand {
     /// What the player has at its end.
     pub(super) fn money(&self) -> Option<i64> {
         self.money
+    }
+
+    /// What had been won at its end, without what was lost; and what had been lost.
+    pub(super) fn won_and_lost(&self) -> [i64; 2] {
+        self.won_and_lost
     }
 
     /// Returns how many hands the player or the dealer had won, or how many ties there were, at its end.

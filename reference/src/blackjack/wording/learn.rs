@@ -8,7 +8,7 @@ use super::course::{Course, Truth};
 use super::kind::{Family, Kind};
 use super::known_words::{Contrary, contrary};
 use super::lines::Cut;
-use super::needs::{Needs, View, truth};
+use super::needs::{Needs, View, truth, won_and_lost};
 use super::shared;
 use super::{LEAST_HANDS, LEAST_RUNS, Problem, Stray, Unread};
 
@@ -255,6 +255,19 @@ impl Learner<'_> {
         }
     }
 
+    /// Whether a slot shows wherever it occurs what was won in all, without what was lost, or the other way round: `chips lost 14`.
+    fn states_won_or_lost(&self, wording: usize) -> bool {
+        let places = &self.places[wording];
+        let shows = |slot: usize, which: usize| {
+            places.iter().all(|line| {
+                let (shown, when) = line.numbers[slot];
+                won_and_lost(self.courses[line.run], when)[which] == shown
+            })
+        };
+        let is_one = |slot: usize| shows(slot, 0) || shows(slot, 1);
+        places.len() >= self.lines.support && (0..self.lines.wordings[wording].slots()).any(is_one)
+    }
+
     pub(super) fn add(&mut self, fit: Near, negated: bool, tells: BTreeSet<usize>, contradicts: bool) {
         // A hand may go bust in its own way only once: when it is dealt two aces.
         if fit.tested < self.lines.support && fit.kind.family() != Family::Bust {
@@ -294,7 +307,9 @@ impl Learner<'_> {
         if !problems.is_empty() {
             return Err(Unread::Problems(problems));
         }
-        let explained = self.candidates.values().flatten().map(|candidate| candidate.wording).collect();
+        let stating = self.candidates.values().flatten().map(|candidate| candidate.wording);
+        let besides = (0..self.places.len()).filter(|wording| self.states_won_or_lost(*wording));
+        let explained = stating.chain(besides).collect();
         Ok(Learned { chosen, explained, style: self.style })
     }
 

@@ -173,6 +173,12 @@ pub(super) fn truth(course: &Course, kind: Kind, when: When, view: View) -> Trut
     }
 }
 
+/// What had been won by a time, without what was lost; and what had been lost.
+pub(super) fn won_and_lost(course: &Course, when: When) -> [i64; 2] {
+    let at_the_end = at_the_last_end(course, when, |hand| Some(hand.won_and_lost()));
+    at_the_end.unwrap_or_default()
+}
+
 /// Whose bet a slot tells: between two hands it may be the one before or the next.
 fn bet_of(course: &Course, when: When, view: View) -> Option<usize> {
     let over = when.hand.checked_sub(1).is_none_or(|hand| when.drawn >= course.hands[hand].end());
@@ -180,11 +186,11 @@ fn bet_of(course: &Course, when: When, view: View) -> Option<usize> {
 }
 
 /// What was true at the end of the last hand that is over; 0 before.
-fn at_the_last_end(course: &Course, when: When, of: impl Fn(&Hand) -> Option<i64>) -> Option<i64> {
+fn at_the_last_end<T: Default>(course: &Course, when: When, of: impl Fn(&Hand) -> Option<T>) -> Option<T> {
     let hands = &course.hands[..when.hand];
     let over = match hands.split_last() {
         Some((last, before)) if when.drawn < last.end() => before,
         _ => hands,
     };
-    over.last().map_or(Some(0), of)
+    over.last().map_or_else(|| Some(T::default()), of)
 }

@@ -37,6 +37,8 @@ fn cards_are_known_by_their_form() {
         ("10 suit=heart total", "10H", " total"),
         ("10 | Hearts |", "10H", " |"),
         ("6, suit: club", "6C", ""),
+        ("8  C| |", "8C", "| |"),
+        ("10 H ]", "10H", " ]"),
     ] {
         if card.is_empty() {
             assert_eq!(read(text), None, "{text}");

@@ -100,6 +100,10 @@ fn cards_with_suits_are_read_in_many_layouts() {
         ("The player receives an Ace of Diamonds and has a total of 11.", "P AD"),
         ("New card   : 10 of Diamonds\nPoints     : 17\nH/S        : ", "P 10D"),
         ("Dealer stands.\nNew card: 10 of Diamonds\n", ""),
+        (
+            " DEALER\n+----+ +----+ \n|8  C| |####| \n PLAYER  (15)\n+----+ +----+ \n|5  H| |K  C| \n+----+ +----+ \n[H] = hit   [S] = stand   : ",
+            "D 8C | P 5H KC",
+        ),
     ] {
         assert_eq!(read(text, Faces::WithSuits), hands, "{text}");
     }

@@ -1,0 +1,158 @@
+//! Letters that a program refuses because it wants whole words: `Please type "hit" or "stand".`
+//!
+//! A letter is typed wherever a question does not name its keys. A program that asks again, and says which two words it takes, has read
+//! nothing yet: such a turn counts as the rest of the question, and the words as its keys.
+
+use std::borrow::Cow;
+
+use reference::{Sleep, Turn, Typed, answer_words};
+
+/// Returns the turns of a run, each that only refuses a letter joined to the one before.
+pub(crate) fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
+    let is_refusal = |at: usize| {
+        at > 0 && refused(&turns[at]).is_some_and(|letter| refuses(letter, &turns[at - 1], &turns[at]))
+    };
+    if !(0..turns.len()).any(is_refusal) {
+        return Cow::Borrowed(turns);
+    }
+    let mut joined: Vec<Turn> = Vec::new();
+    for (at, turn) in turns.iter().enumerate() {
+        match joined.last_mut().filter(|_| is_refusal(at)) {
+            Some(question) => join(question, turn),
+            None => joined.push(turn.clone()),
+        }
+    }
+    Cow::Owned(joined)
+}
+
+fn join(question: &mut Turn, refusal: &Turn) {
+    let before = question.output.len();
+    question.output.extend(&refusal.output);
+    question.numbers.extend(&refusal.numbers);
+    question.pauses.extend(refusal.pauses.iter().map(|pause| Sleep { at: pause.at + before, ..*pause }));
+}
+
+/// Returns the letter that was typed at the beginning of a turn, if it was one.
+fn refused(turn: &Turn) -> Option<u8> {
+    match &turn.typed {
+        Some(Typed::Line(line)) => match line[..] {
+            [letter] if letter.is_ascii_alphabetic() => Some(letter),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether a turn only says that one of two words is wanted that begin with this letter, and asks the same again.
+fn refuses(letter: u8, before: &Turn, turn: &Turn) -> bool {
+    let (before, after) = (String::from_utf8_lossy(&before.output), String::from_utf8_lossy(&turn.output));
+    let prompt = last_line(&before);
+    let says = after.trim_end().strip_suffix(prompt).filter(|_| is_prompt(prompt));
+    says.and_then(words_named_in)
+        .is_some_and(|words| words.iter().any(|word| word.as_bytes()[0].eq_ignore_ascii_case(&letter)))
+}
+
+/// Returns the words that a program wants at a question that it has asked again: one that goes on and one that stops.
+pub(super) fn wanted_words(question: &str) -> Option<[&str; 2]> {
+    let prompt = last_line(question);
+    let before = question.trim_end().strip_suffix(prompt).filter(|_| is_prompt(prompt))?;
+    let (_, says) = before.rsplit_once(prompt)?;
+    words_named_in(says)
+}
+
+fn last_line(text: &str) -> &str {
+    text.trim_end().lines().last().unwrap_or_default().trim_start()
+}
+
+/// Whether a line can be recognized when it is printed again.
+fn is_prompt(line: &str) -> bool {
+    line.chars().filter(|it| it.is_alphabetic()).count() > 1
+}
+
+/// Words around the two that are wanted.
+const AROUND: [&str; 8] = ["or", "and", "the", "word", "whole", "full", "oder", "type"];
+
+/// Returns two words that stand next to each other, the one that goes on first, if the text says nothing else that happened.
+fn words_named_in(text: &str) -> Option<[&str; 2]> {
+    let words = text.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<(&str, String)> = words.map(|word| (word, word.to_lowercase())).collect();
+    // A draw is shown, so something was read.
+    let shows_draw = |word: &str| word.len() > 2 && answer_words::names_draw(word);
+    let happens = |word: &str| shows_draw(word) || word.contains(|it: char| it.is_ascii_digit());
+    if words.iter().any(|(_, word)| happens(word)) {
+        return None;
+    }
+    let named: Vec<(&str, Option<bool>)> = words
+        .iter()
+        .filter(|(_, word)| !AROUND.contains(&word.as_str()))
+        .map(|(word, lower)| (*word, answer_words::goes_on(lower).filter(|_| word.len() > 1)))
+        .collect();
+    named.windows(2).find_map(|two| match *two {
+        [(first, Some(true)), (last, Some(false))] | [(last, Some(false)), (first, Some(true))] => {
+            Some([first, last])
+        }
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(output: &str, typed: Option<&str>) -> Turn {
+        let typed = typed.map(|line| Typed::Line(line.into()));
+        Turn { output: output.into(), typed, ..Turn::default() }
+    }
+
+    #[test]
+    fn a_refused_letter_is_no_turn() {
+        let refusal = "Please type \"hit\" or \"stand\".\nhit or stand? ";
+        let turns = [
+            turn("You have 5 and 4.\nhit or stand? ", None),
+            turn(refusal, Some("h")),
+            turn("You draw 8.\nhit or stand? ", Some("hit")),
+            turn(refusal, Some("s")),
+        ];
+        let joined = without_refused_letters(&turns);
+        let typed: Vec<_> = joined.iter().map(|turn| turn.typed.clone()).collect();
+        assert_eq!(typed, [None, Some(Typed::Line(b"hit".to_vec()))]);
+        let question = String::from_utf8_lossy(&joined[0].output).into_owned();
+        assert_eq!(wanted_words(&question), Some(["hit", "stand"]), "{question}");
+    }
+
+    #[test]
+    fn what_a_letter_does_is_no_refusal() {
+        let question = turn("hit or stand? ", None);
+        for after in [
+            "hit or stand? ",
+            "You draw 8.\nhit or stand? ",
+            "Hit! You get the king.\nNow: hit or stand?\nhit or stand? ",
+            "h is no answer.\nhit or stand? ",
+            "Type hit or stand.\nYour bet? ",
+            "Type hit or stand.",
+        ] {
+            assert_eq!(
+                without_refused_letters(&[question.clone(), turn(after, Some("h"))]).len(),
+                2,
+                "{after}"
+            );
+        }
+        let words = [question, turn("Type hit or stand.\nhit or stand? ", Some("take"))];
+        assert_eq!(without_refused_letters(&words).len(), 2, "no letter was typed");
+    }
+
+    #[test]
+    fn words_are_wanted_only_at_a_question_that_is_asked_again() {
+        for (question, words) in [
+            ("Move? Say the word twist or the word stick.\nMove? ", Some(["twist", "stick"])),
+            ("Play on? Answer YES or NO!\nPlay on? ", Some(["YES", "NO"])),
+            ("Stop? Please, no or yes.\nStop? ", Some(["yes", "no"])),
+            ("Type hit or stand: ", None),
+            ("Type hit or stand.\nYour move: ", None),
+            ("hit or stand? hit or stand? ", None),
+            ("> hit or stand\n> ", None),
+        ] {
+            assert_eq!(wanted_words(question), words, "{question}");
+        }
+    }
+}
