@@ -259,7 +259,8 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
             return Some((Card { rank, suit }, end + dash + 1));
         }
     }
-    if let Some((suit, length)) = letter_in_a_box(rest).filter(|_| form != Form::Small && form != Form::Word)
+    if let Some((suit, length)) =
+        letter_in_a_box(rest).filter(|_| matches!(form, Form::Digits | Form::Capital))
     {
         return Some((Card { rank, suit }, end + length));
     }
@@ -278,13 +279,20 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
     Some((Card { rank, suit }, end + between + length))
 }
 
-/// The letter of a suit apart from its rank, before the right side of a box: `|8  C|`.
+/// The letter of a suit apart from its rank, with brackets around it or before the right side of a box: `8 (C)`, `|8  C|`.
 fn letter_in_a_box(after_rank: &str) -> Option<(Suit, usize)> {
-    let letter = after_rank.trim_start_matches(' ');
-    let blanks = after_rank.len() - letter.len();
+    let boxed = after_rank.trim_start_matches(' ');
+    let opened = boxed.starts_with(['(', '[']);
+    let letter = &boxed[usize::from(opened)..];
     let suit = letter.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
-    let is_boxed = letter[1..].trim_start_matches(' ').starts_with(['|', ']']);
-    (blanks > 0 && is_boxed).then_some((suit, blanks + 1))
+    let rest = &letter[1..];
+    let end = after_rank.len() - rest.len();
+    if opened {
+        let after = rest.strip_prefix([')', ']'])?;
+        return (!after.starts_with(char::is_alphanumeric)).then_some((suit, end + 1));
+    }
+    let is_boxed = rest.trim_start_matches(' ').starts_with(['|', ']']);
+    (after_rank.len() > boxed.len() && is_boxed).then_some((suit, end))
 }
 
 /// `♠K`, `Herz 7`, `Pik-Dame`, `H-Ace`, `D/4`.

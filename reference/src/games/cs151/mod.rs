@@ -175,6 +175,9 @@ impl<'a> GameState<'a> {
         let (dealers, players) = (faces(&shown), faces(&player));
         table.say(&format!("\nDealer drew {dealers}.\nPlayer drew {players}.\n"));
         self.say_values(table, &shown, &player);
+        if self.house.blackjack(&player) && self.house.dealer_plays_against_a_dealt_21() {
+            return self.dealers_turn(table);
+        }
         if self.house.blackjack(&player) {
             table.say("\nBLACKJACK!\n");
             return self.blackjack(table);
@@ -255,6 +258,9 @@ impl<'a> GameState<'a> {
                 return Ok(Some(Outcome::Dealer));
             }
             if self.house.wins_at_once(&player) {
+                if self.house.dealer_plays_against_21() {
+                    return Ok(None);
+                }
                 table.say(&format!("\n{}\n", self.house.news_of_21()));
                 return Ok(Some(Outcome::Player));
             }
@@ -318,6 +324,9 @@ impl<'a> GameState<'a> {
         let money = self.money;
         self.pushes = if outcome == Outcome::Push { self.pushes + 1 } else { 0 };
         match outcome {
+            Outcome::Blackjack if self.house.blackjack_pays_3_to_2() => {
+                table.say(&format!("\nYou win ${back}. You have ${money}.\n"));
+            }
             Outcome::Player | Outcome::Blackjack => {
                 table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
             }
@@ -368,7 +377,8 @@ impl<'a> GameState<'a> {
             table.say("\nPlay again? (y/n) ");
             let line = table.ask(&question)?;
             match self.house.again(&line) {
-                Again::Yes => return Ok(true),
+                // Who has nothing left cannot bet, whatever the answer.
+                Again::Yes => return Ok(!nothing_is_left),
                 Again::No => return Ok(false),
                 Again::Unclear => self.house.note_possible_bet(),
             }

@@ -158,6 +158,21 @@ impl RuleSet<'_> {
         self.points(player) == TWENTY_ONE && !self.0.plays(dev::ASKS_AT_21)
     }
 
+    /// Whether a hand of 21 does not win at once, without another question: the dealer plays against it.
+    pub(super) fn dealer_plays_against_21(self) -> bool {
+        self.0.plays(dev::DEALER_PLAYS_AGAINST_21)
+    }
+
+    /// The same of 21 with the first two cards.
+    pub(super) fn dealer_plays_against_a_dealt_21(self) -> bool {
+        self.0.plays(dev::DEALER_PLAYS_AGAINST_A_DEALT_21)
+    }
+
+    /// Whether a blackjack pays one and a half times the bet, as in casinos.
+    pub(super) fn blackjack_pays_3_to_2(self) -> bool {
+        self.0.plays(dev::BLACKJACK_PAYS_3_TO_2)
+    }
+
     /// What a player is told who hits to 21.
     pub(super) fn news_of_21(self) -> &'static str {
         if self.0.plays(dev::BLACKJACK_FOR_ANY_21) { "BLACKJACK!" } else { "Player wins." }
@@ -233,6 +248,7 @@ impl RuleSet<'_> {
         match outcome {
             Outcome::Player if self.0.plays(dev::WIN_ADDS_TWICE_THE_BET) => 3 * bet,
             Outcome::Player if self.0.plays(dev::WIN_ONLY_RETURNS_THE_BET) => bet,
+            Outcome::Blackjack if self.blackjack_pays_3_to_2() => 2 * bet + bet / 2,
             Outcome::Blackjack if !self.0.plays(dev::BLACKJACK_PAYS_AS_OTHER_WINS) => 3 * bet,
             Outcome::Blackjack => self.returned(bet, Outcome::Player),
             Outcome::Player => 2 * bet,

@@ -37,6 +37,8 @@ pub(super) static ALL: &[Variant] = &[
     BOTH_DEALER_CARDS_SHOWN,
     ASKS_AT_DEALT_21,
     ASKS_AT_21,
+    DEALER_PLAYS_AGAINST_21,
+    DEALER_PLAYS_AGAINST_A_DEALT_21,
     DEALER_PLAYS_AFTER_A_BUST,
     BUST_IS_NOT_LOST,
     DEALER_STANDS_AT_16,
@@ -49,6 +51,7 @@ pub(super) static ALL: &[Variant] = &[
     TIES_TO_THE_DEALER,
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
+    BLACKJACK_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
     BUST_COSTS_NOTHING,
     PUSH_RETURNS_THE_BET,
@@ -255,6 +258,18 @@ pub(super) const ASKS_AT_21: Variant = Variant::mistake(
     "a player who hits to 21 is still asked to hit or stand and does not win immediately",
 );
 
+pub(super) const DEALER_PLAYS_AGAINST_21: Variant = Variant::mistake(
+    "dealer_plays_against_21",
+    "How the player plays: \"If the player hits and the new hand is worth 21 the player wins immediately\"",
+    "the dealer plays after a player has hit to 21, and may tie",
+);
+
+pub(super) const DEALER_PLAYS_AGAINST_A_DEALT_21: Variant = Variant::mistake(
+    "dealer_plays_against_a_dealt_21",
+    "Example run: K and A are \"BLACKJACK!\", and the round is won",
+    "the dealer plays although the player was dealt 21",
+);
+
 // What they get wrong about the dealer's turn.
 
 pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(
@@ -330,6 +345,12 @@ pub(super) const WIN_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "win_only_returns_the_bet",
     "How the dealer plays: \"the player is returned twice his bet\"",
     "a win only returns the bet",
+);
+
+pub(super) const BLACKJACK_PAYS_3_TO_2: Variant = Variant::mistake(
+    "blackjack_pays_3_to_2",
+    "Example run: with $90 and a bet of 5, \"You win $10. You have $100.\"",
+    "a blackjack pays one and a half times the bet",
 );
 
 pub(super) const LOSS_COSTS_NOTHING: Variant = Variant::mistake(

@@ -39,6 +39,8 @@ fn cards_are_known_by_their_form() {
         ("6, suit: club", "6C", ""),
         ("8  C| |", "8C", "| |"),
         ("10 H ]", "10H", " ]"),
+        ("6(C) --> 6", "6C", " --> 6"),
+        ("A [H], 3", "AH", ", 3"),
     ] {
         if card.is_empty() {
             assert_eq!(read(text), None, "{text}");
@@ -62,6 +64,9 @@ fn what_only_looks_like_a_card_is_none() {
         "3 diamondsx",
         "5 ♠K",
         "5 hands",
+        "a (H)",
+        "A (H)it",
+        "8 H: hit",
     ] {
         assert_eq!(read(text), None, "{text}");
     }
