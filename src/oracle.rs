@@ -71,6 +71,8 @@ pub struct Interpretation {
     pub draws: DrawsShown,
     /// How often each draw came, if they are followed.
     pub drawn: BTreeMap<String, usize>,
+    /// The first of them in their order.
+    pub first_drawn: Vec<String>,
     /// How the program made them from random numbers, and how many there are; `None` if they were read otherwise.
     pub method: Option<(DrawMethod, usize)>,
 }
@@ -93,6 +95,7 @@ impl Interpretation {
             lost: None,
             draws: DrawsShown::default(),
             drawn: BTreeMap::new(),
+            first_drawn: Vec::new(),
             method: None,
         }
     }
@@ -183,6 +186,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
         lost: None,
         draws: DrawsShown::default(),
         drawn: BTreeMap::new(),
+        first_drawn: Vec::new(),
         method: None,
     }
 }

@@ -7,8 +7,9 @@ use reference::{Ending, Transcript};
 
 use super::difference::{finding, sentence};
 use super::judging::breaking;
-use crate::criteria::{CallRequirement, CallRule, Calls, SrandRule};
-use crate::verdict::{FindingKind, Judgment};
+use crate::criteria::{CallRequirement, CallRule, Calls, Criteria, SrandRule};
+use crate::fraction::Fraction;
+use crate::verdict::{Finding, FindingKind, Judgment};
 
 /// Returns the judgment of a run with the findings from its call counts, if there are any. `drawn`: how many draws it shows, if they
 /// are followed.
@@ -32,6 +33,37 @@ pub fn calls(
             None => judgment,
         }
     })
+}
+
+/// The first draws of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstDraws {
+    /// Whether `rand` returned few numbers in it.
+    pub few_numbers: bool,
+    /// The draws, in their order.
+    pub draws: Vec<String>,
+}
+
+/// How many draws at the beginning of two runs must be the same: of 13 ranks, chance makes so many equal once in 10^13.
+const EQUAL_DRAWS: usize = 12;
+
+/// Returns the requirements on `rand` that the runs of a part break together, with the credit that is left: if the draws are the same
+/// whatever `rand` returns, the program does not use it.
+pub fn draws_without_rand(runs: &[FirstDraws], criteria: &Criteria) -> Vec<(Finding, Fraction)> {
+    let first = |run: &FirstDraws| run.draws.get(..EQUAL_DRAWS).map(<[String]>::to_vec);
+    let of = |few: bool| runs.iter().filter(move |run| run.few_numbers == few).filter_map(first);
+    let with_few: Vec<Vec<String>> = of(true).collect();
+    if !of(false).any(|draws| with_few.contains(&draws)) {
+        return Vec::new();
+    }
+    let nowhere = Transcript { turns: Vec::new(), ending: Ending::Exited(0), unread: Vec::new() };
+    let demands = criteria.calls.iter().filter(|demand| demand.rule == CallRule::RandForEachDraw);
+    let broken = demands.map(|demand| {
+        let says = sentence(&demand.says);
+        let says = format!("{says} The draws are the same, whatever numbers `rand` returns.");
+        (finding(FindingKind::Demand, &nowhere, 0, &says).quoting(&demand.because), demand.credit)
+    });
+    broken.collect()
 }
 
 /// Whether the run ended at the same place as it always does: its end, a crash, or a wait.
@@ -130,6 +162,29 @@ mod tests {
             ..demand.clone()
         };
         calls(judgment, &[demand, other], Some(7), &transcript, counts, 9)
+    }
+
+    #[test]
+    fn draws_that_do_not_depend_on_rand_are_found() {
+        let run = |few_numbers, draws: &str| FirstDraws {
+            few_numbers,
+            draws: draws.chars().map(String::from).collect(),
+        };
+        let rand = CallRequirement {
+            name: "rand".into(),
+            rule: CallRule::RandForEachDraw,
+            seeds: Seeds::All,
+            because: "use rand".into(),
+            says: "Use `rand`.".to_owned(),
+            credit: ONE,
+        };
+        let criteria = Criteria { calls: vec![rand], ..Criteria::at(Rung::Facts) };
+        let found = |runs: &[FirstDraws]| draws_without_rand(runs, &criteria).len();
+        let (long, other) = ("A23456789TJQK", "A23456789TJKQ");
+        assert_eq!(found(&[run(false, long), run(true, "AAAA"), run(true, long)]), 1);
+        assert_eq!(found(&[run(false, long), run(true, other)]), 0);
+        assert_eq!(found(&[run(false, long), run(false, long)]), 0, "they have the same numbers");
+        assert_eq!(found(&[run(false, "A23"), run(true, "A23")]), 0, "too few to tell");
     }
 
     #[test]

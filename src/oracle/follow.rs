@@ -212,7 +212,7 @@ pub(super) fn play(
         }),
         _ => None,
     };
-    let drawn = follower.drawn;
+    let Follower { drawn, first_drawn, .. } = follower;
     let method = showing.random().and_then(RandomNumbers::method);
     Interpretation {
         marks,
@@ -220,6 +220,7 @@ pub(super) fn play(
         lost,
         draws,
         drawn,
+        first_drawn,
         method,
         ..Interpretation::of(rules.variants().to_vec(), transcript)
     }
@@ -230,6 +231,9 @@ pub(super) fn setup(grading: &AutoGrading, scenario: &Scenario) -> Setup<'static
     Setup { seed: scenario.setup_seed(grading.seed), draws: DrawSource::Followed }
 }
 
+/// How many draws at the beginning of a run are kept in their order.
+const FIRST_DRAWS: usize = 16;
+
 /// The draws of one run, in the order in which the reference needs them.
 pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
@@ -239,6 +243,7 @@ pub(super) struct Follower<'s, 'a> {
     random: Option<RandomReader<'s>>,
     /// How often each draw was used.
     drawn: BTreeMap<String, usize>,
+    first_drawn: Vec<String>,
 }
 
 /// How far an owner's draws have been read in one turn.
@@ -261,6 +266,7 @@ impl<'s, 'a> Follower<'s, 'a> {
             in_any_words,
             random: showing.random().map(RandomReader::new),
             drawn: BTreeMap::new(),
+            first_drawn: Vec::new(),
         }
     }
 
@@ -277,6 +283,9 @@ impl<'s, 'a> Follower<'s, 'a> {
 impl Follow for Follower<'_, '_> {
     fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
         let draw = self.read(slot, turn)?;
+        if self.first_drawn.len() < FIRST_DRAWS {
+            self.first_drawn.push(draw.clone());
+        }
         match self.drawn.get_mut(&draw) {
             Some(count) => *count += 1,
             None => drop(self.drawn.insert(draw.clone(), 1)),

@@ -91,7 +91,9 @@ impl Grader<'_> {
         }
         let drawn = if is_right_in_its_words { gathered.drawn_if_text_is_right } else { gathered.drawn };
         if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {
-            for (finding, left) in compare::unlikely_draws(&drawn, &grading.criteria) {
+            let unlikely = compare::unlikely_draws(&drawn, &grading.criteria);
+            let without_rand = compare::draws_without_rand(&gathered.first_draws, &grading.criteria);
+            for (finding, left) in unlikely.into_iter().chain(without_rand) {
                 self.results.charge(index, &finding, left);
             }
         }

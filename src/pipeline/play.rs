@@ -10,7 +10,7 @@ use super::results::{self, Draws, Observed, Played, Trace};
 use super::unread::Recognized;
 use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::build;
-use crate::compare;
+use crate::compare::{self, FirstDraws};
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
@@ -44,6 +44,19 @@ fn own_draws(scenario: &Scenario, reading: &Interpretation, judgment: &Judgment,
         None if judgment.verdict <= Verdict::Partial => Draws::of(reading.drawn.clone(), &run.transcript),
         _ => Draws::default(),
     }
+}
+
+/// Returns the first draws of a run, if they are followed and `rand` was called for each: otherwise it is known that the program does
+/// without it.
+fn first_draws(
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    reading: &Interpretation,
+    run: &Run,
+) -> Option<FirstDraws> {
+    grading.follow.as_ref()?;
+    run.calls.filter(|calls| calls.rand as usize >= reading.drawn.values().sum())?;
+    Some(FirstDraws { few_numbers: scenario.rand.is_some(), draws: reading.first_drawn.clone() })
 }
 
 impl Grader<'_> {
@@ -100,6 +113,7 @@ impl Grader<'_> {
         let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
         let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
         let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, known, ..evidence }));
+        let first_draws = first_draws(grading, scenario, reading, &run);
         let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
         let judged = results::Judged::new(run, judgment, reading, self.settings.keep_details);
         let judged = match &grading.reference {
@@ -112,8 +126,15 @@ impl Grader<'_> {
             return Ok(Ran { played, observed });
         }
         let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        let observed =
-            Observed { trace, learning, informing: None, recognized, drawn, drawn_if_text_is_right };
+        let observed = Observed {
+            trace,
+            learning,
+            informing: None,
+            recognized,
+            drawn,
+            drawn_if_text_is_right,
+            first_draws,
+        };
         Ok(Ran { played, observed })
     }
 

@@ -137,6 +137,7 @@ impl Backend for Scripted {
             lost: None,
             draws: DrawsShown::default(),
             drawn: std::collections::BTreeMap::new(),
+            first_drawn: Vec::new(),
             method: None,
         };
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])

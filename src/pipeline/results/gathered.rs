@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use reference::Transcript;
 
+use crate::compare::FirstDraws;
 use crate::diagnose::Evidence;
 use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
@@ -22,13 +23,23 @@ pub(in crate::pipeline) struct Observed {
     pub(in crate::pipeline) drawn: Draws,
     /// The same if all text of the run is right.
     pub(in crate::pipeline) drawn_if_text_is_right: Draws,
+    /// Its first draws, if they are followed and its calls of `rand` were counted.
+    pub(in crate::pipeline) first_draws: Option<FirstDraws>,
 }
 
 impl Observed {
     /// Returns what a run leaves if there is only this evidence.
     pub(in crate::pipeline) fn only(trace: Trace) -> Self {
         let (drawn, drawn_if_text_is_right) = (Draws::default(), Draws::default());
-        Self { trace, learning: None, informing: None, recognized: None, drawn, drawn_if_text_is_right }
+        Self {
+            trace,
+            learning: None,
+            informing: None,
+            recognized: None,
+            drawn,
+            drawn_if_text_is_right,
+            first_draws: None,
+        }
     }
 }
 
@@ -59,6 +70,8 @@ pub(in crate::pipeline) struct Gathered {
     pub(in crate::pipeline) drawn: BTreeMap<String, usize>,
     /// How often each draw came in all runs that are right if their text is.
     pub(in crate::pipeline) drawn_if_text_is_right: BTreeMap<String, usize>,
+    /// The first draws of the runs, in any order.
+    pub(in crate::pipeline) first_draws: Vec<FirstDraws>,
 }
 
 /// What the runs left so far.
@@ -74,6 +87,7 @@ pub(super) struct Gathering {
     recognized: Vec<(usize, Recognized)>,
     drawn: DrawCounts,
     drawn_if_text_is_right: DrawCounts,
+    first_draws: Vec<FirstDraws>,
 }
 
 /// How often each draw came in several runs, by the beginning of their random numbers.
@@ -105,6 +119,7 @@ impl Gathering {
         self.learning.extend(observed.learning);
         self.informing.extend(observed.informing);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
+        self.first_draws.extend(observed.first_draws);
         self.drawn.add(observed.drawn);
         self.drawn_if_text_is_right.add(observed.drawn_if_text_is_right);
         match observed.trace {
@@ -134,6 +149,7 @@ impl Gathering {
             recognized: gathering.recognized.into_iter().map(|(_, recognized)| recognized).collect(),
             drawn: gathering.drawn.sum(),
             drawn_if_text_is_right: gathering.drawn_if_text_is_right.sum(),
+            first_draws: gathering.first_draws,
         }
     }
 }
