@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use reference::{Ending, Rules, Transcript};
+use reference::{Ending, Rules, Transcript, Turn};
 
 use super::builds::Made;
 use super::learning::{self, LearningRun};
@@ -43,6 +43,22 @@ fn own_draws(scenario: &Scenario, reading: &Interpretation, judgment: &Judgment,
     match scenario.rand {
         None if judgment.verdict <= Verdict::Partial => Draws::of(reading.drawn.clone(), &run.transcript),
         _ => Draws::default(),
+    }
+}
+
+/// Returns the turns of a run as they are compared: without colors and, where answers are typed by what is asked, without those that
+/// only refuse a letter.
+fn compared_turns(grading: &AutoGrading, scenario: &Scenario, turns: Vec<Turn>) -> Vec<Turn> {
+    let turns = match compare::without_colors(&turns, &grading.criteria) {
+        Cow::Owned(colorless) => colorless,
+        Cow::Borrowed(_) => turns,
+    };
+    if scenario.answerer().is_none() {
+        return turns;
+    }
+    match oracle::without_refused_letters(&turns) {
+        Cow::Owned(joined) => joined,
+        Cow::Borrowed(_) => turns,
     }
 }
 
@@ -384,11 +400,7 @@ impl Grader<'_> {
             // Where a right program reads is not recorded.
             Reference::Recorded(_) => Run { transcript: compare::in_one_turn(&run.transcript), ..run },
             _ => {
-                let colorless = compare::without_colors(&run.transcript.turns, &grading.criteria);
-                let compared = oracle::without_refused_letters(&colorless);
-                if matches!(colorless, Cow::Owned(_)) || matches!(compared, Cow::Owned(_)) {
-                    run.transcript.turns = compared.into_owned();
-                }
+                run.transcript.turns = compared_turns(grading, scenario, run.transcript.turns);
                 run
             }
         })

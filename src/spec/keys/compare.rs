@@ -34,7 +34,7 @@ choices! {
     }
     /// `rand` of a demand on calls.
     RandCalls -> (), "rule" {
-        "for each draw" => (), "it is called at least once for each draw that the program shows";
+        "for each draw" => (), "it is called at least once for each draw that the program shows, and the draws depend on it: they are not the same in scenarios in which it returns few numbers (`rand`) and in others";
     }
 }
 
