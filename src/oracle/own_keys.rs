@@ -25,8 +25,9 @@ pub(super) struct OwnKeys {
 /// Longest text before a question in which its keys are looked for, in bytes.
 const NEAR: usize = 300;
 
-/// Letters that are typed where one is wanted that means nothing.
+/// What is typed where an answer is wanted that means nothing: letters, or numbers.
 const NO_KEYS: [&str; 3] = ["x", "z", "w"];
+const NO_NUMBERS: [&str; 3] = ["7", "8", "9"];
 
 /// How many lines a menu has at most, with the prompt.
 const MENU: usize = 4;
@@ -155,15 +156,20 @@ impl OwnKeys {
         let key = match (is(first), is(last)) {
             (true, _) => &self.first,
             (_, true) => &self.last,
-            _ if !self.is_key(answer) => return None,
-            _ => {
-                return NO_KEYS
-                    .into_iter()
-                    .find(|other| !self.is_key(other) && ![first, last].contains(&other));
-            }
+            _ => return self.instead_of_no_key(answer, [first, last]),
         };
         // The key may be in either case, and the answer is a word that begins with it.
         (!answer.to_ascii_lowercase().starts_with(&key.to_ascii_lowercase())).then_some(key)
+    }
+
+    /// Returns what is typed instead of a letter that is neither answer: another one if it is a key of the program's own, and a number
+    /// where the keys are numbers, so that only the answer is wrong.
+    fn instead_of_no_key(&self, answer: &str, answers: [&str; 2]) -> Option<&'static str> {
+        let is_number = |key: &str| key.bytes().all(|byte| byte.is_ascii_digit());
+        let are_numbers = is_number(&self.first) && is_number(&self.last);
+        let fits = !self.is_key(answer) && (is_number(answer) || !are_numbers);
+        let no_keys = if are_numbers { NO_NUMBERS } else { NO_KEYS };
+        no_keys.into_iter().find(|other| !fits && !self.is_key(other) && !answers.contains(other))
     }
 
     fn is_key(&self, line: &str) -> bool {
@@ -311,7 +317,7 @@ fn of_letters(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
 }
 
 /// Words that say yes or no to whatever is asked; other words name what happens.
-const YES_OR_NO: [&str; 7] = ["yes", "no", "ja", "nein", "oui", "non", "si"];
+const YES_OR_NO: [&str; 11] = ["yes", "no", "ja", "nein", "oui", "non", "si", "yeah", "nah", "yep", "nope"];
 
 /// Reads two known words as keys, of which one goes on and one stops.
 fn bare_words(text: &str) -> Option<OwnKeys> {

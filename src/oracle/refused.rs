@@ -9,9 +9,8 @@ use reference::{Sleep, Turn, Typed, answer_words};
 
 /// Returns the turns of a run, each that only refuses a letter joined to the one before.
 pub(crate) fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
-    let is_refusal = |at: usize| {
-        at > 0 && refused(&turns[at]).is_some_and(|letter| refuses(letter, &turns[at - 1], &turns[at]))
-    };
+    let is_refusal =
+        |at: usize| at > 0 && refused(&turns[at]).is_some_and(|letter| refuses(letter, &turns[at]));
     if !(0..turns.len()).any(is_refusal) {
         return Cow::Borrowed(turns);
     }
@@ -25,7 +24,15 @@ pub(crate) fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
     Cow::Owned(joined)
 }
 
+/// Stands after a refused letter: the key that was pressed. Programs do not print it.
+const ENTER: &str = "⏎\n";
+
+/// Adds what was typed and refused to its question, as a terminal shows it.
 fn join(question: &mut Turn, refusal: &Turn) {
+    if let Some(letter) = refused(refusal) {
+        question.output.push(letter);
+    }
+    question.output.extend(ENTER.as_bytes());
     let before = question.output.len();
     question.output.extend(&refusal.output);
     question.numbers.extend(&refusal.numbers);
@@ -43,30 +50,16 @@ fn refused(turn: &Turn) -> Option<u8> {
     }
 }
 
-/// Whether a turn only says that one of two words is wanted that begin with this letter, and asks the same again.
-fn refuses(letter: u8, before: &Turn, turn: &Turn) -> bool {
-    let (before, after) = (String::from_utf8_lossy(&before.output), String::from_utf8_lossy(&turn.output));
-    let prompt = last_line(&before);
-    let says = after.trim_end().strip_suffix(prompt).filter(|_| is_prompt(prompt));
-    says.and_then(words_named_in)
-        .is_some_and(|words| words.iter().any(|word| word.as_bytes()[0].eq_ignore_ascii_case(&letter)))
+/// Whether a turn only says that one of two words is wanted that begin with this letter.
+fn refuses(letter: u8, turn: &Turn) -> bool {
+    let begins = |word: &str| word.as_bytes()[0].eq_ignore_ascii_case(&letter);
+    words_named_in(&String::from_utf8_lossy(&turn.output)).is_some_and(|words| words.into_iter().any(begins))
 }
 
-/// Returns the words that a program wants at a question that it has asked again: one that goes on and one that stops.
+/// Returns the words that a program wants at a question at which it has refused a letter: one that goes on and one that stops.
 pub(super) fn wanted_words(question: &str) -> Option<[&str; 2]> {
-    let prompt = last_line(question);
-    let before = question.trim_end().strip_suffix(prompt).filter(|_| is_prompt(prompt))?;
-    let (_, says) = before.rsplit_once(prompt)?;
+    let (_, says) = question.rsplit_once(ENTER)?;
     words_named_in(says)
-}
-
-fn last_line(text: &str) -> &str {
-    text.trim_end().lines().last().unwrap_or_default().trim_start()
-}
-
-/// Whether a line can be recognized when it is printed again.
-fn is_prompt(line: &str) -> bool {
-    line.chars().filter(|it| it.is_alphabetic()).count() > 1
 }
 
 /// Words around the two that are wanted.
@@ -76,10 +69,13 @@ const AROUND: [&str; 8] = ["or", "and", "the", "word", "whole", "full", "oder", 
 fn words_named_in(text: &str) -> Option<[&str; 2]> {
     let words = text.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<(&str, String)> = words.map(|word| (word, word.to_lowercase())).collect();
-    // A draw is shown, so something was read.
-    let shows_draw = |word: &str| word.len() > 2 && answer_words::names_draw(word);
-    let happens = |word: &str| shows_draw(word) || word.contains(|it: char| it.is_ascii_digit());
-    if words.iter().any(|(_, word)| happens(word)) {
+    // A draw is shown, so something was read. A small letter is an article.
+    let shows_draw = |word: &str, lower: &str| {
+        let may_be_one = word.len() > 2 || word.len() == 1 && word.starts_with(char::is_uppercase);
+        may_be_one && answer_words::names_draw(lower)
+    };
+    let has_digit = |word: &str| word.contains(|it: char| it.is_ascii_digit());
+    if words.iter().any(|(word, lower)| has_digit(word) || shows_draw(word, lower)) {
         return None;
     }
     let named: Vec<(&str, Option<bool>)> = words
@@ -117,19 +113,33 @@ mod tests {
         let typed: Vec<_> = joined.iter().map(|turn| turn.typed.clone()).collect();
         assert_eq!(typed, [None, Some(Typed::Line(b"hit".to_vec()))]);
         let question = String::from_utf8_lossy(&joined[0].output).into_owned();
+        assert!(question.contains("stand? h⏎\nPlease"), "{question}");
         assert_eq!(wanted_words(&question), Some(["hit", "stand"]), "{question}");
+    }
+
+    #[test]
+    fn a_letter_may_be_refused_by_another_question() {
+        for (refusal, words) in [
+            ("hit or stay only: ", ["hit", "stay"]),
+            ("hit or stay? ", ["hit", "stay"]),
+            ("Say the word twist or the word stick.\nMove? ", ["twist", "stick"]),
+            ("Please, STICK or TWIST. ", ["TWIST", "STICK"]),
+        ] {
+            let turns = [turn("Type your move: ", None), turn(refusal, Some("s"))];
+            let joined = without_refused_letters(&turns);
+            let question = String::from_utf8_lossy(&joined[0].output).into_owned();
+            assert_eq!((joined.len(), wanted_words(&question)), (1, Some(words)), "{question}");
+        }
     }
 
     #[test]
     fn what_a_letter_does_is_no_refusal() {
         let question = turn("hit or stand? ", None);
         for after in [
-            "hit or stand? ",
             "You draw 8.\nhit or stand? ",
             "Hit! You get the king.\nNow: hit or stand?\nhit or stand? ",
-            "h is no answer.\nhit or stand? ",
-            "Type hit or stand.\nYour bet? ",
-            "Type hit or stand.",
+            "You draw K.\nNow hit or stand? ",
+            "Your bet? ",
         ] {
             assert_eq!(
                 without_refused_letters(&[question.clone(), turn(after, Some("h"))]).len(),
@@ -142,17 +152,11 @@ mod tests {
     }
 
     #[test]
-    fn words_are_wanted_only_at_a_question_that_is_asked_again() {
-        for (question, words) in [
-            ("Move? Say the word twist or the word stick.\nMove? ", Some(["twist", "stick"])),
-            ("Play on? Answer YES or NO!\nPlay on? ", Some(["YES", "NO"])),
-            ("Stop? Please, no or yes.\nStop? ", Some(["yes", "no"])),
-            ("Type hit or stand: ", None),
-            ("Type hit or stand.\nYour move: ", None),
-            ("hit or stand? hit or stand? ", None),
-            ("> hit or stand\n> ", None),
-        ] {
-            assert_eq!(wanted_words(question), words, "{question}");
+    fn words_are_wanted_only_where_a_letter_was_refused() {
+        for question in
+            ["Type hit or stand: ", "Hit or stand? Type hit or stand: ", "hit or stand? hit or stand? "]
+        {
+            assert_eq!(wanted_words(question), None, "{question}");
         }
     }
 }

@@ -372,8 +372,11 @@ impl<'a> StrategyInput<'a> {
 impl InputSource for StrategyInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
         let lines = input::typed(so_far);
-        if let Some(line) = self.scenario.lines(self.grading.seed).into_iter().nth(lines) {
-            return Some(line);
+        let fixed = self.scenario.lines(self.grading.seed).into_iter().nth(lines);
+        // A letter may have to be another key.
+        let is_letter = |line: &&String| matches!(line.as_bytes(), [letter] if letter.is_ascii_alphabetic());
+        if fixed.is_some() && fixed.as_ref().filter(is_letter).is_none() {
+            return fixed;
         }
         // A program that asks on is out of input.
         if lines >= LINES_AT_MOST {
@@ -394,8 +397,8 @@ impl InputSource for StrategyInput<'_> {
             memo.showing.choose_deal(self.game, self.grading, &so_far);
         }
         let question = self.best_question(&mut memo, &so_far);
-        let question = self.told_by_prompt(&mut memo, &so_far, question)?;
-        let answer = self.strategy.answer(&question);
+        let Some(question) = self.told_by_prompt(&mut memo, &so_far, question) else { return fixed };
+        let answer = fixed.unwrap_or_else(|| self.strategy.answer(&question));
         let keys = OwnKeys::asked_for(&so_far.turns);
         Some(
             keys.and_then(|keys| Some(keys.instead_of(&answer, question.legal)?.to_owned()))

@@ -1,12 +1,12 @@
 //! What answers are called in menus and questions: the words of those that go on (hit, yes) and of those that stop (stand, no), in
 //! the languages in which programs have been seen.
 
-const GO_ON: [&str; 33] = [
+const GO_ON: [&str; 36] = [
     "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
     "hit", "increase", "ja", "karte", "more", "new", "next", "oui", "pedir", "play", "playing", "raise",
-    "si", "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen",
+    "si", "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen", "yeah", "yep", "sure",
 ];
-const STOPS: [&str; 30] = [
+const STOPS: [&str; 32] = [
     "bleiben",
     "cash",
     "done",
@@ -37,6 +37,8 @@ const STOPS: [&str; 30] = [
     "walk",
     "basta",
     "fertig",
+    "nah",
+    "nope",
 ];
 
 /// Whether a word (in small letters) names an answer that goes on; `None` if it names neither kind.

@@ -51,7 +51,8 @@ fn keys_are_read_where_a_program_names_them() {
         ("G = gimme, S = stop > ", "G", "S"),
         ("t (take) or k (keep): ", "t", "k"),
         ("+ hit, = stand: ", "+", "="),
-        ("hit or stand? type the whole word \"hit\" or \"stand\"\nhit or stand? ", "hit", "stand"),
+        ("hit or stand? h⏎\ntype the whole word \"hit\" or \"stand\"\nhit or stand? ", "hit", "stand"),
+        ("one more? (yeah/nah) ", "yeah", "nah"),
     ] {
         assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
     }
@@ -115,7 +116,8 @@ fn answers_become_keys_and_keys_mean_answers() {
     let keys = OwnKeys::read(b"1 = hit, 2 = stay: ").unwrap();
     assert_eq!(keys.instead_of("h", MOVE), Some("1"));
     assert_eq!(keys.instead_of("s", MOVE), Some("2"));
-    assert_eq!(keys.instead_of("x", MOVE), None, "not one of the answers");
+    assert_eq!(keys.instead_of("x", MOVE), Some("7"), "not one of the answers");
+    assert_eq!(keys.instead_of("7", MOVE), None);
     assert_eq!(keys.instead_of("1", Legal::Integer { least: 1, greatest: 9 }), None);
     let spanish = OwnKeys::read("¿(p)edir carta o (q)uedarte? ".as_bytes()).unwrap();
     assert_eq!(spanish.instead_of("q", MOVE), Some("x"), "not the key for a stand");

@@ -1,9 +1,9 @@
 //! Words and signs by which hands are found in a line.
 
 /// Words besides those of known wording that say whose the cards that follow are.
-pub(super) const OF_PLAYER: [&str; 18] = [
-    "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre", "vos",
-    "tue", "tuo", "jogador", "jij", "yr",
+pub(super) const OF_PLAYER: [&str; 19] = [
+    "u", "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre",
+    "vos", "tue", "tuo", "jogador", "jij", "yr",
 ];
 pub(super) const OF_DEALER: [&str; 10] =
     ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu", "dlr"];

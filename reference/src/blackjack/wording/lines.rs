@@ -280,9 +280,11 @@ fn after_speaker(text: &str) -> &str {
     said.filter(|said| said.contains(char::is_alphabetic)).unwrap_or(text)
 }
 
-/// The stretches of a text that commas and the like, or wide blanks, part.
+/// The stretches of a text that commas and the like, wide blanks, or slashes between blanks part.
 fn stretches(text: &str) -> impl Iterator<Item = &str> + use<'_> {
-    text.split([',', ';', '.', '|', '\t']).flat_map(|text| text.split("  "))
+    text.split([',', ';', '.', '|', '\t'])
+        .flat_map(|text| text.split("  "))
+        .flat_map(|text| text.split(" / "))
 }
 
 fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
