@@ -163,7 +163,19 @@ impl<'a> Showing<'a> {
         (0..self.turns.len()).all(|turn| self.of(turn, at).iter().all(|place| place.draws.is_empty()))
     }
 
-    /// Whether a draw of this owner may be shown in a turn in words that are not known.
+    /// Whether a turn shows no draw and no number before the program waits again: it may have refused what was typed, since it wants other
+    /// keys.
+    fn may_have_refused(&self, turn: usize, run: &Transcript) -> bool {
+        let waits = turn + 1 < run.turns.len() || run.ending == Ending::ReadPastEnd;
+        run.turns.get(turn).is_some_and(|shown| {
+            turn > 0
+                && waits
+                && !shown.output.iter().any(u8::is_ascii_digit)
+                && self.places.draws_of(shown).is_empty()
+        })
+    }
+
+    /// Whether a draw of this owner may be shown in a turn in words that are not known, or later since an answer was refused.
     fn may_be_unread(&self, turn: usize, owner: &str, run: &Transcript) -> bool {
         let Some(shown) = run.turns.get(turn).filter(|_| !self.by_random) else { return false };
         let by_phrases = || {
@@ -172,7 +184,8 @@ impl<'a> Showing<'a> {
         };
         let found = if self.in_any_words { self.places.read_in(turn) } else { by_phrases() };
         let before = turn.checked_sub(1).and_then(|before| run.turns.get(before));
-        !self.in_any_words && self.has_none_of(owner)
+        self.may_have_refused(turn, run)
+            || !self.in_any_words && self.has_none_of(owner)
             || self.places.draws_of(shown).iter().any(|draw| !found.contains(&draw))
             || self.places.may_show_others(shown, before, &found)
     }

@@ -238,7 +238,7 @@ impl Course {
                 (at, here[at].draws[known].clone())
             }
             // A hand may be shown whole, and then what is drawn to it one by one.
-            (None, Some((whole, used))) if self.style == Style::All => {
+            (None, Some((whole, used))) if self.style != Style::New => {
                 let found = new(whole + 1, used)?;
                 self.whole = Some((whole, used + 1));
                 found
@@ -300,6 +300,13 @@ mod tests {
         ] {
             assert_eq!(read(&turns, &slots), (cards("9 9 5 9 3 K 7 7"), FIT), "{turns:?}");
         }
+    }
+
+    #[test]
+    fn a_round_that_is_over_at_once_may_show_a_card_a_hand_and_then_new_cards() {
+        let slots = [(1, 1, 0), (1, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 0), (1, 1, 0)];
+        let turns = ["Dealer: 3 ?\nYou: A K\nDealer: 3 A\nDealer draws 5.\nDealer draws 9."];
+        assert_eq!(read(&turns, &slots), (cards("3 A K A 5 9"), FIT));
     }
 
     #[test]
