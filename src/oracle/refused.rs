@@ -52,6 +52,10 @@ fn refused(turn: &Turn) -> Option<u8> {
 
 /// Whether a turn only says that one of two words is wanted that begin with this letter.
 fn refuses(letter: u8, turn: &Turn) -> bool {
+    // Nearly every turn has a number, and all turns of a run are looked at before each line that is typed.
+    if turn.output.iter().any(u8::is_ascii_digit) {
+        return false;
+    }
     let begins = |word: &str| word.as_bytes()[0].eq_ignore_ascii_case(&letter);
     words_named_in(&String::from_utf8_lossy(&turn.output)).is_some_and(|words| words.into_iter().any(begins))
 }
