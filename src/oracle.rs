@@ -45,7 +45,7 @@ use model::{ModelRun, Models};
 pub use prompts::asks_on;
 pub use random::DrawMethod;
 use readings_input::ReadingsInput;
-pub(crate) use refused::without_refused_letters;
+pub(crate) use refused::compared;
 pub use rehearsal::rehearse;
 pub use so_far::{TurnReasons, readings_so_far, reasons};
 use strategy_input::StrategyInput;
@@ -71,7 +71,7 @@ pub struct Interpretation {
     pub draws: DrawsShown,
     /// How often each draw came, if they are followed.
     pub drawn: BTreeMap<String, usize>,
-    /// The first of them in their order.
+    /// The first of them in their order: as many as tell whether two runs have the same.
     pub first_drawn: Vec<String>,
     /// How the program made them from random numbers, and how many there are; `None` if they were read otherwise.
     pub method: Option<(DrawMethod, usize)>,

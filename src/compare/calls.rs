@@ -45,7 +45,7 @@ pub struct FirstDraws {
 }
 
 /// How many draws at the beginning of two runs must be the same: of 13 ranks, chance makes so many equal once in 10^13.
-const EQUAL_DRAWS: usize = 12;
+pub const EQUAL_DRAWS: usize = 12;
 
 /// Returns the requirements on `rand` that the runs of a part break together, with the credit that is left: if the draws are the same
 /// whatever `rand` returns, the program does not use it.

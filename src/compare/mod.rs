@@ -54,7 +54,7 @@ use reference::Transcript;
 
 pub use align::Pair;
 pub use besides::{exit, produced};
-pub use calls::{FirstDraws, calls, draws_without_rand};
+pub use calls::{EQUAL_DRAWS, FirstDraws, calls, draws_without_rand};
 pub use checked::{checked, ended};
 pub use colors::without_colors;
 pub use difference::{Difference, Relation, finding, sentence};

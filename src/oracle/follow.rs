@@ -13,7 +13,7 @@ use reference::{
 use super::in_any_words::{PlaceReader, Places};
 use super::random::{RandomNumbers, RandomReader};
 use super::{DrawsShown, Interpretation, KnownProgram, own_keys, recorder};
-use crate::compare::turns::FactsByTurn;
+use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
 use crate::run::input::lines;
@@ -244,9 +244,6 @@ pub(super) fn setup(grading: &AutoGrading, scenario: &Scenario) -> Setup<'static
     Setup { seed: scenario.setup_seed(grading.seed), draws: DrawSource::Followed }
 }
 
-/// How many draws at the beginning of a run are kept in their order.
-const FIRST_DRAWS: usize = 16;
-
 /// The draws of one run, in the order in which the reference needs them.
 pub(super) struct Follower<'s, 'a> {
     showing: &'s Showing<'a>,
@@ -296,7 +293,7 @@ impl<'s, 'a> Follower<'s, 'a> {
 impl Follow for Follower<'_, '_> {
     fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
         let draw = self.read(slot, turn)?;
-        if self.first_drawn.len() < FIRST_DRAWS {
+        if self.first_drawn.len() < compare::EQUAL_DRAWS {
             self.first_drawn.push(draw.clone());
         }
         match self.drawn.get_mut(&draw) {

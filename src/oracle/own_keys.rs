@@ -25,9 +25,9 @@ pub(super) struct OwnKeys {
 /// Longest text before a question in which its keys are looked for, in bytes.
 const NEAR: usize = 300;
 
-/// What is typed where an answer is wanted that means nothing: letters, or numbers.
-const NO_KEYS: [&str; 3] = ["x", "z", "w"];
-const NO_NUMBERS: [&str; 3] = ["7", "8", "9"];
+/// Letters and numbers, one of which is typed as a wrong answer.
+const WRONG_LETTERS: [&str; 3] = ["x", "z", "w"];
+const WRONG_NUMBERS: [&str; 3] = ["7", "8", "9"];
 
 /// How many lines a menu has at most, with the prompt.
 const MENU: usize = 4;
@@ -148,28 +148,27 @@ impl OwnKeys {
         !(self.first.eq_ignore_ascii_case("h") && self.last.eq_ignore_ascii_case("s"))
     }
 
-    /// Returns what is typed instead of an answer, if the question has two answers and this is one of them; or if it is neither, but the
-    /// program's key of one.
+    /// Returns what is typed instead of an answer, if the question has two answers; nothing if this is typed as it is.
     pub(super) fn instead_of(&self, answer: &str, legal: Legal) -> Option<&str> {
         let Legal::Words([first, .., last]) = legal else { return None };
         let is = |word: &str| !answer.is_empty() && word.starts_with(&answer.to_ascii_lowercase());
         let key = match (is(first), is(last)) {
             (true, _) => &self.first,
             (_, true) => &self.last,
-            _ => return self.instead_of_no_key(answer, [first, last]),
+            _ => return self.instead_of_wrong(answer, [first, last]),
         };
         // The key may be in either case, and the answer is a word that begins with it.
         (!answer.to_ascii_lowercase().starts_with(&key.to_ascii_lowercase())).then_some(key)
     }
 
-    /// Returns what is typed instead of a letter that is neither answer: another one if it is a key of the program's own, and a number
-    /// where the keys are numbers, so that only the answer is wrong.
-    fn instead_of_no_key(&self, answer: &str, answers: [&str; 2]) -> Option<&'static str> {
+    /// Returns what is typed instead of a wrong answer: another letter if this one is a key of the program's, and a number where its keys
+    /// are numbers, as a program that reads numbers may not read a letter.
+    fn instead_of_wrong(&self, answer: &str, answers: [&str; 2]) -> Option<&'static str> {
         let is_number = |key: &str| key.bytes().all(|byte| byte.is_ascii_digit());
         let are_numbers = is_number(&self.first) && is_number(&self.last);
         let fits = !self.is_key(answer) && (is_number(answer) || !are_numbers);
-        let no_keys = if are_numbers { NO_NUMBERS } else { NO_KEYS };
-        no_keys.into_iter().find(|other| !fits && !self.is_key(other) && !answers.contains(other))
+        let wrong = if are_numbers { WRONG_NUMBERS } else { WRONG_LETTERS };
+        wrong.into_iter().find(|other| !fits && !self.is_key(other) && !answers.contains(other))
     }
 
     fn is_key(&self, line: &str) -> bool {

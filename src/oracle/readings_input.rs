@@ -12,8 +12,7 @@ use reference::{Ending, Game, Rules, Strategy, Transcript, Turn, Typed, Variant,
 
 use super::interpretations::Asked;
 use super::own_keys::OwnKeys;
-use super::refused::without_refused_letters;
-use super::{Interpretation, distinct, play};
+use super::{Interpretation, distinct, play, refused};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::run::input::InputSource;
 use crate::spec::model::{AutoGrading, Scenario};
@@ -140,8 +139,7 @@ fn is_line(typed: &Option<Typed>, line: &str) -> bool {
 
 impl InputSource for ReadingsInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
-        let turns = compare::without_colors(so_far, &self.grading.criteria);
-        let turns = without_refused_letters(&turns).into_owned();
+        let turns = refused::compared(so_far, &self.grading.criteria).into_owned();
         let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         let reading = self.followed(&run)?;
         let next = reading.transcript.turns.get(run.turns.len())?;

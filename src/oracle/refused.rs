@@ -7,18 +7,35 @@ use std::borrow::Cow;
 
 use reference::{Sleep, Turn, Typed, answer_words};
 
-/// Returns the turns of a run, each that only refuses a letter joined to the one before.
-pub(crate) fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
-    let is_refusal =
-        |at: usize| at > 0 && refused(&turns[at]).is_some_and(|letter| refuses(letter, &turns[at]));
-    if !(0..turns.len()).any(is_refusal) {
+use crate::compare;
+use crate::criteria::Criteria;
+
+/// Returns the turns of a run in which answers are typed by what is asked, as they are compared: without colors, and each turn that only
+/// refuses a letter joined to the one before.
+pub(crate) fn compared<'t>(turns: &'t [Turn], criteria: &Criteria) -> Cow<'t, [Turn]> {
+    match compare::without_colors(turns, criteria) {
+        Cow::Borrowed(turns) => without_refused_letters(turns),
+        Cow::Owned(turns) => Cow::Owned(without_refused_letters(&turns).into_owned()),
+    }
+}
+
+/// Returns the letter if a line is one.
+pub(super) fn one_letter(line: &[u8]) -> Option<u8> {
+    match *line {
+        [letter] if letter.is_ascii_alphabetic() => Some(letter),
+        _ => None,
+    }
+}
+
+fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
+    if !turns.iter().any(|turn| refused_letter(turn).is_some()) {
         return Cow::Borrowed(turns);
     }
     let mut joined: Vec<Turn> = Vec::new();
-    for (at, turn) in turns.iter().enumerate() {
-        match joined.last_mut().filter(|_| is_refusal(at)) {
-            Some(question) => join(question, turn),
-            None => joined.push(turn.clone()),
+    for turn in turns {
+        match (joined.last_mut(), refused_letter(turn)) {
+            (Some(question), Some(letter)) => join(question, letter, turn),
+            _ => joined.push(turn.clone()),
         }
     }
     Cow::Owned(joined)
@@ -28,10 +45,8 @@ pub(crate) fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
 const ENTER: &str = "⏎\n";
 
 /// Adds what was typed and refused to its question, as a terminal shows it.
-fn join(question: &mut Turn, refusal: &Turn) {
-    if let Some(letter) = refused(refusal) {
-        question.output.push(letter);
-    }
+fn join(question: &mut Turn, letter: u8, refusal: &Turn) {
+    question.output.push(letter);
     question.output.extend(ENTER.as_bytes());
     let before = question.output.len();
     question.output.extend(&refusal.output);
@@ -39,25 +54,16 @@ fn join(question: &mut Turn, refusal: &Turn) {
     question.pauses.extend(refusal.pauses.iter().map(|pause| Sleep { at: pause.at + before, ..*pause }));
 }
 
-/// Returns the letter that was typed at the beginning of a turn, if it was one.
-fn refused(turn: &Turn) -> Option<u8> {
-    match &turn.typed {
-        Some(Typed::Line(line)) => match line[..] {
-            [letter] if letter.is_ascii_alphabetic() => Some(letter),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether a turn only says that one of two words is wanted that begin with this letter.
-fn refuses(letter: u8, turn: &Turn) -> bool {
-    // Nearly every turn has a number, and all turns of a run are looked at before each line that is typed.
+/// Returns the letter that was typed at the beginning of a turn, if the turn only says that one of two words is wanted that begin with it.
+fn refused_letter(turn: &Turn) -> Option<u8> {
+    let Some(Typed::Line(line)) = &turn.typed else { return None };
+    let letter = one_letter(line)?;
+    // A number may be a draw or a total: then something was read.
     if turn.output.iter().any(u8::is_ascii_digit) {
-        return false;
+        return None;
     }
     let begins = |word: &str| word.as_bytes()[0].eq_ignore_ascii_case(&letter);
-    words_named_in(&String::from_utf8_lossy(&turn.output)).is_some_and(|words| words.into_iter().any(begins))
+    words_named_in(&String::from_utf8_lossy(&turn.output))?.into_iter().any(begins).then_some(letter)
 }
 
 /// Returns the words that a program wants at a question at which it has refused a letter: one that goes on and one that stops.
@@ -69,17 +75,16 @@ pub(super) fn wanted_words(question: &str) -> Option<[&str; 2]> {
 /// Words around the two that are wanted.
 const AROUND: [&str; 8] = ["or", "and", "the", "word", "whole", "full", "oder", "type"];
 
-/// Returns two words that stand next to each other, the one that goes on first, if the text says nothing else that happened.
+/// Returns two words that stand next to each other, the one that goes on first, if the text shows no draw.
 fn words_named_in(text: &str) -> Option<[&str; 2]> {
     let words = text.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
     let words: Vec<(&str, String)> = words.map(|word| (word, word.to_lowercase())).collect();
-    // A draw is shown, so something was read. A small letter is an article.
+    // A small letter is an article.
     let shows_draw = |word: &str, lower: &str| {
         let may_be_one = word.len() > 2 || word.len() == 1 && word.starts_with(char::is_uppercase);
         may_be_one && answer_words::names_draw(lower)
     };
-    let has_digit = |word: &str| word.contains(|it: char| it.is_ascii_digit());
-    if words.iter().any(|(word, lower)| has_digit(word) || shows_draw(word, lower)) {
+    if words.iter().any(|(word, lower)| shows_draw(word, lower)) {
         return None;
     }
     let named: Vec<(&str, Option<bool>)> = words

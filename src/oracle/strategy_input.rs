@@ -18,8 +18,7 @@ use super::follow::{self, Follower, Showing};
 use super::interpretations::{AgreeBy, Asked, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts, names_answers};
-use super::refused::without_refused_letters;
-use super::{DrawsShown, Interpretation, KnownProgram};
+use super::{DrawsShown, Interpretation, KnownProgram, refused};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
@@ -373,9 +372,8 @@ impl InputSource for StrategyInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
         let lines = input::typed(so_far);
         let fixed = self.scenario.lines(self.grading.seed).into_iter().nth(lines);
-        // A letter may have to be another key.
-        let is_letter = |line: &&String| matches!(line.as_bytes(), [letter] if letter.is_ascii_alphabetic());
-        if fixed.is_some() && fixed.as_ref().filter(is_letter).is_none() {
+        // A program may want another key than a letter.
+        if fixed.as_ref().is_some_and(|line| refused::one_letter(line.as_bytes()).is_none()) {
             return fixed;
         }
         // A program that asks on is out of input.
@@ -388,8 +386,7 @@ impl InputSource for StrategyInput<'_> {
             *memo = Memo::new(self.draws, &self.known);
         }
         memo.turns = so_far.len();
-        let turns = compare::without_colors(so_far, &self.grading.criteria);
-        let turns = without_refused_letters(&turns).into_owned();
+        let turns = refused::compared(so_far, &self.grading.criteria).into_owned();
         memo.showing.see(&turns);
         let so_far = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         // What the first turns do not tell, the later ones do not, either.

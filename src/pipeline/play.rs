@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use reference::{Ending, Rules, Transcript, Turn};
+use reference::{Ending, Rules, Transcript};
 
 use super::builds::Made;
 use super::learning::{self, LearningRun};
-use super::results::{self, Draws, Observed, Played, Trace};
+use super::results::{self, Observed, Played, Trace, first_draws, own_draws};
 use super::unread::Recognized;
 use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::build;
-use crate::compare::{self, FirstDraws};
+use crate::compare;
 use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
@@ -35,44 +35,6 @@ pub(super) struct Attempt<'r> {
 pub(super) fn interpretation(readings: &[Interpretation], at: usize) -> Result<&Interpretation> {
     let unknown = || Error::Internal("a run was compared with an unknown interpretation".into());
     readings.get(at).ok_or_else(unknown)
-}
-
-/// Returns the draws of a run if the program has chosen them itself, and the run is right: where `rand` returns few numbers, it has
-/// not, and draws of a wrong run may be misread.
-fn own_draws(scenario: &Scenario, reading: &Interpretation, judgment: &Judgment, run: &Run) -> Draws {
-    match scenario.rand {
-        None if judgment.verdict <= Verdict::Partial => Draws::of(reading.drawn.clone(), &run.transcript),
-        _ => Draws::default(),
-    }
-}
-
-/// Returns the turns of a run as they are compared: without colors and, where answers are typed by what is asked, without those that
-/// only refuse a letter.
-fn compared_turns(grading: &AutoGrading, scenario: &Scenario, turns: Vec<Turn>) -> Vec<Turn> {
-    let turns = match compare::without_colors(&turns, &grading.criteria) {
-        Cow::Owned(colorless) => colorless,
-        Cow::Borrowed(_) => turns,
-    };
-    if scenario.answerer().is_none() {
-        return turns;
-    }
-    match oracle::without_refused_letters(&turns) {
-        Cow::Owned(joined) => joined,
-        Cow::Borrowed(_) => turns,
-    }
-}
-
-/// Returns the first draws of a run, if they are followed and `rand` was called for each: otherwise it is known that the program does
-/// without it.
-fn first_draws(
-    grading: &AutoGrading,
-    scenario: &Scenario,
-    reading: &Interpretation,
-    run: &Run,
-) -> Option<FirstDraws> {
-    grading.follow.as_ref()?;
-    run.calls.filter(|calls| calls.rand as usize >= reading.drawn.values().sum())?;
-    Some(FirstDraws { few_numbers: scenario.rand.is_some(), draws: reading.first_drawn.clone() })
 }
 
 impl Grader<'_> {
@@ -400,7 +362,14 @@ impl Grader<'_> {
             // Where a right program reads is not recorded.
             Reference::Recorded(_) => Run { transcript: compare::in_one_turn(&run.transcript), ..run },
             _ => {
-                run.transcript.turns = compared_turns(grading, scenario, run.transcript.turns);
+                let turns = &run.transcript.turns;
+                let compared = match scenario.answerer() {
+                    Some(_) => oracle::compared(turns, &grading.criteria),
+                    None => compare::without_colors(turns, &grading.criteria),
+                };
+                if let Cow::Owned(turns) = compared {
+                    run.transcript.turns = turns;
+                }
                 run
             }
         })

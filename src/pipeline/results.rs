@@ -34,7 +34,7 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 use super::learning::Amended;
 use super::{Graded, Settings};
-pub(super) use gathered::{Draws, Gathered, Observed, Trace};
+pub(super) use gathered::{Gathered, Observed, Trace, first_draws, own_draws};
 use page::{Remains, Settled, SubmissionResults};
 pub(super) use written::compiler_text;
 

@@ -6,8 +6,12 @@ use reference::Transcript;
 
 use crate::compare::FirstDraws;
 use crate::diagnose::Evidence;
+use crate::oracle::Interpretation;
 use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
+use crate::run::Run;
+use crate::spec::model::{AutoGrading, Scenario};
+use crate::verdict::{Judgment, Verdict};
 
 /// What one run leaves.
 pub(in crate::pipeline) struct Observed {
@@ -23,7 +27,7 @@ pub(in crate::pipeline) struct Observed {
     pub(in crate::pipeline) drawn: Draws,
     /// The same if all text of the run is right.
     pub(in crate::pipeline) drawn_if_text_is_right: Draws,
-    /// Its first draws, if they are followed and its calls of `rand` were counted.
+    /// Its first draws, if they are followed and `rand` was called for each.
     pub(in crate::pipeline) first_draws: Option<FirstDraws>,
 }
 
@@ -107,10 +111,37 @@ const STREAM: usize = 8;
 
 impl Draws {
     /// Returns those of a run.
-    pub(in crate::pipeline) fn of(counts: BTreeMap<String, usize>, run: &Transcript) -> Self {
+    fn of(counts: BTreeMap<String, usize>, run: &Transcript) -> Self {
         let numbers = run.turns.iter().flat_map(|turn| turn.numbers.iter().copied());
         Self { counts, stream: numbers.take(STREAM).collect() }
     }
+}
+
+/// Returns the draws of a run if the program has chosen them itself, and the run is right: where `rand` returns few numbers, it has
+/// not, and draws of a wrong run may be misread.
+pub(in crate::pipeline) fn own_draws(
+    scenario: &Scenario,
+    reading: &Interpretation,
+    judgment: &Judgment,
+    run: &Run,
+) -> Draws {
+    match scenario.rand {
+        None if judgment.verdict <= Verdict::Partial => Draws::of(reading.drawn.clone(), &run.transcript),
+        _ => Draws::default(),
+    }
+}
+
+/// Returns the first draws of a run, if they are followed and `rand` was called for each: otherwise it is known that the program does
+/// without it.
+pub(in crate::pipeline) fn first_draws(
+    grading: &AutoGrading,
+    scenario: &Scenario,
+    reading: &Interpretation,
+    run: &Run,
+) -> Option<FirstDraws> {
+    grading.follow.as_ref()?;
+    run.calls.filter(|calls| calls.rand as usize >= reading.drawn.values().sum())?;
+    Some(FirstDraws { few_numbers: scenario.rand.is_some(), draws: reading.first_drawn.clone() })
 }
 
 impl Gathering {
