@@ -45,14 +45,15 @@ pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Am
     })
 }
 
-/// Returns what a part shows in words that neither phrases know nor learning reads, if nothing else is wrong with the runs that phrases
-/// do not read: each shows all values where they are expected, and phrases only miss some.
+/// Returns what a part shows in words that neither phrases know nor learning reads, if nothing else is wrong with most of the runs that
+/// phrases do not read: each shows all values where they are expected, and phrases only miss some.
 pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
     let failing: Vec<&LearningRun> =
         runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial).collect();
     let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
     let mut unread = UnreadRecord { facts: Vec::new(), lines: Vec::new() };
+    let mut only_words = 0;
     for run in &failing {
         let finding = run.by_phrases.finding.as_ref();
         let only_misses =
@@ -60,8 +61,9 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
         let in_known_words = run.draws == DrawsShown::ByPhrases;
         let shown = facts.shown_in_unknown_words(&run.expected, &run.actual, in_known_words);
         if !run.is_in_doubt() || !only_misses || shown.is_empty() {
-            return None;
+            continue;
         }
+        only_words += 1;
         for (fact, line) in shown {
             if !unread.facts.contains(&fact) {
                 unread.facts.push(fact);
@@ -71,7 +73,7 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
             }
         }
     }
-    (!failing.is_empty()).then_some(unread)
+    (only_words * 2 > failing.len()).then_some(unread)
 }
 
 /// Returns the record of how a program's own words were read.
