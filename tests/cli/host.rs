@@ -5,6 +5,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
+use crate::support::copy_program;
+
 /// A user without privileges.
 const NOBODY: &str = "65534";
 
@@ -14,7 +16,7 @@ fn graded_after(shell: &[&str], before: &str) -> Output {
     let open = fs::Permissions::from_mode(0o755);
     fs::set_permissions(place.path(), open.clone()).unwrap();
     let program = place.path().join("croupier");
-    fs::copy(env!("CARGO_BIN_EXE_croupier"), &program).unwrap();
+    copy_program(&program);
     let student = place.path().join("class/student");
     fs::create_dir_all(&student).unwrap();
     fs::write(student.join("shuffle.c"), "int main(void) { return 0; }\n").unwrap();

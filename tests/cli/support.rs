@@ -34,6 +34,14 @@ pub(crate) fn bare() -> Command {
     command
 }
 
+/// Copies the program to this path. Another process copies it: a program that a test is writing would be "busy" while a child that
+/// another test has just forked holds the file, too.
+#[track_caller]
+pub(crate) fn copy_program(to: &std::path::Path) {
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_croupier")).arg(to).ok();
+    assert!(copied.is_ok(), "{copied:?}");
+}
+
 /// Whether a sandbox mechanism that a test needs is unavailable; prints that the test is skipped.
 #[expect(clippy::print_stderr, reason = "a test says what it skips")]
 pub(crate) fn skipped_without(mechanism: &str) -> bool {

@@ -6,6 +6,8 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::copy_program;
+
 /// A user without privileges, for tests that run as root.
 const NOBODY: u32 = 65534;
 
@@ -32,7 +34,7 @@ fn unreadable_work_is_not_graded() {
     locked(&class.join("header/cards.h"), 0);
     locked(&class.join("inner/src"), 0o444);
     let program = place.path().join("croupier");
-    fs::copy(env!("CARGO_BIN_EXE_croupier"), &program).unwrap();
+    copy_program(&program);
     let mut command = Command::new(&program);
     command.args(["grade", "-a", "si204", "--only", "shuffle", "--color", "never", "class"]);
     command.current_dir(place.path()).env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
