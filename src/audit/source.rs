@@ -79,9 +79,9 @@ pub fn changed(source: &str, change: &Change) -> String {
 /// Returns a change as a diff of its lines.
 pub fn diff(source: &str, change: &Change) -> String {
     let changed = changed(source, change);
-    let lines = similar::TextDiff::from_lines(source, &changed);
-    let signed = lines.iter_all_changes().filter(|line| line.tag() != similar::ChangeTag::Equal);
-    signed.map(|line| format!("{} {}\n", line.tag(), line.value().trim_end())).collect()
+    let lines = similar::udiff::unified_diff(similar::Algorithm::Myers, source, &changed, 0, None);
+    let signed = lines.lines().filter(|line| line.starts_with(['-', '+'])).map(|line| line.split_at(1));
+    signed.map(|(sign, line)| format!("{sign} {}\n", line.trim_end())).collect()
 }
 
 /// Returns a source that ends with a signal where the changed statement would be run; nothing if the change is in no statement.

@@ -22,6 +22,9 @@ use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario};
 use crate::text::{self, count};
 
+/// How many equal lines are shown around a difference.
+const CONTEXT: usize = 3;
+
 /// Runs `croupier explore`; exits with 1 if a difference was found.
 ///
 /// # Errors
@@ -107,8 +110,8 @@ fn against(
         Ok::<_, Error>(screen::render(&ran.actual, Theme::PLAIN))
     };
     let (theirs, ours) = (screen(other_plan)?, screen(plan)?);
-    let lines = similar::TextDiff::from_lines(&theirs, &ours);
-    Ok(lines.unified_diff().header(&text::path(other), &text::path(path)).to_string())
+    let names = (&*text::path(other), &*text::path(path));
+    Ok(similar::udiff::unified_diff(similar::Algorithm::Myers, &theirs, &ours, CONTEXT, Some(names)))
 }
 
 /// Checks that a program can be read by phrases: words that are learned from all runs of a suite are not known in a single one.

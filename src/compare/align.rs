@@ -4,7 +4,9 @@
 //! machine.
 
 use reference::{Transcript, Turn};
-use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
+use similar::DiffOp;
+
+use super::edits;
 
 /// Maximum number of lines of a side that are aligned.
 pub(super) const LINES_CAP: usize = 2000;
@@ -67,7 +69,7 @@ pub(super) fn first_change(expected: &[&[u8]], found: &[&[u8]]) -> Change {
 pub(super) fn ops<T: AsRef<[u8]>>(expected: &[T], found: &[T]) -> Vec<DiffOp> {
     let expected: Vec<&[u8]> = expected.iter().map(AsRef::as_ref).collect();
     let found: Vec<&[u8]> = found.iter().map(AsRef::as_ref).collect();
-    capture_diff_slices_deadline(Algorithm::Myers, &expected, &found, None)
+    edits::between(&expected, &found)
 }
 
 /// Returns the pairs of equal lines, as indices in order.

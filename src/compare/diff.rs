@@ -6,9 +6,10 @@
 
 use std::ops::Range;
 
-use similar::{Algorithm, DiffOp, capture_diff_slices_deadline};
+use similar::DiffOp;
 
 use super::align::{self, LINES_CAP};
+use super::edits;
 use super::normalize::{self, Line, chomp, is_blank};
 use crate::text;
 use crate::verdict::Rung;
@@ -190,7 +191,7 @@ fn differs_and_not(differs: &[Range<usize>], length: usize) -> Vec<(Range<usize>
 /// Returns the byte ranges of `line` that differ from the other line; none if they have too little in common.
 fn parts(line: &[u8], other: &[u8]) -> Vec<Range<usize>> {
     let (mine, theirs) = (tokens(line), tokens(other));
-    let ops = capture_diff_slices_deadline(Algorithm::Myers, &mine, &theirs, None);
+    let ops = edits::between(&mine, &theirs);
     let equal: usize =
         ops.iter().filter(|op| matches!(op, DiffOp::Equal { .. })).map(|op| op.old_range().len()).sum();
     if equal * 3 < mine.len().max(theirs.len()) {

@@ -5,9 +5,9 @@
 use std::borrow::Cow;
 
 use reference::{Ending, Transcript, Turn, Typed};
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use similar::DiffOp;
 
-use super::{normalize, own_words};
+use super::{edits, normalize, own_words};
 use crate::criteria::{Criteria, Numbers};
 use crate::verdict::Rung;
 
@@ -102,7 +102,7 @@ fn with_numbers(expected: &[u8], found: &[u8], numbers: &Numbers) -> Vec<u8> {
         pieces.iter().map(token).collect()
     };
     let mut out: Vec<Cow<'_, [u8]>> = had.iter().map(|piece| Cow::Borrowed(piece.text)).collect();
-    for op in capture_diff_slices(Algorithm::Myers, &tokens(&wanted), &tokens(&had)) {
+    for op in edits::between(&tokens(&wanted), &tokens(&had)) {
         let DiffOp::Equal { old_index, new_index, len } = op else { continue };
         for at in 0..len {
             let (wanted, had) = (&wanted[old_index + at], &had[new_index + at]);

@@ -19,6 +19,7 @@ mod confusable;
 pub mod diff;
 mod difference;
 mod due;
+mod edits;
 mod endings;
 mod exact;
 mod facts;

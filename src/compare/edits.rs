@@ -1,0 +1,29 @@
+//! The edits that turn one sequence into another.
+//!
+//! Sequences are compared by numbers, so that the algorithm is compiled for them only, and not again for each kind of item.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::hash::Hash;
+
+use foldhash::fast::RandomState;
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, Replace, myers};
+
+/// Returns the edits from one sequence to the other, in order. There is no time limit: the result does not depend on the machine.
+pub(super) fn between<T: Hash + Eq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
+    let mut numbers: HashMap<&T, usize, RandomState> = HashMap::default();
+    let mut number = |item| {
+        let next = numbers.len();
+        *numbers.entry(item).or_insert(next)
+    };
+    let old: Vec<usize> = old.iter().map(&mut number).collect();
+    let new: Vec<usize> = new.iter().map(&mut number).collect();
+    between_numbers(&old, &new)
+}
+
+fn between_numbers(old: &[usize], new: &[usize]) -> Vec<DiffOp> {
+    let mut edits = Compact::new(Replace::new(Capture::new()), old, new);
+    let Ok(()): Result<(), Infallible> = myers::diff(&mut edits, old, 0..old.len(), new, 0..new.len());
+    edits.into_inner().into_inner().into_ops()
+}
