@@ -84,7 +84,7 @@ impl Interpretation {
     }
 
     /// Returns one of which nothing is known but the transcript.
-    fn of(variants: Vec<&'static str>, transcript: Transcript) -> Self {
+    pub(crate) fn of(variants: Vec<&'static str>, transcript: Transcript) -> Self {
         Self {
             variants,
             transcript,

@@ -1,7 +1,6 @@
 //! Alignment of the turns of two transcripts and of the lines of two outputs.
 //!
-//! Line alignment uses bounded windows and no deadline: with a deadline, findings would depend on the load of the
-//! machine.
+//! Lines are aligned up to a maximum number.
 
 use reference::{Transcript, Turn};
 use similar::DiffOp;

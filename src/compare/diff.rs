@@ -1,8 +1,7 @@
 //! Diff of the two outputs of a turn, as data; reports format it.
 //!
 //! Lines that agree at the given rung are equal here, too, so that a diff never shows differences that are ignored. The number of
-//! lines and the length of each are limited; what is left out is counted. No time limit: the result does not depend on
-//! the machine.
+//! lines and the length of each are limited; what is left out is counted.
 
 use std::ops::Range;
 

@@ -1,6 +1,7 @@
 //! The edits that turn one sequence into another.
 //!
-//! Sequences are compared by numbers, so that the algorithm is compiled for them only, and not again for each kind of item.
+//! Items are numbered first: so the algorithm is compiled once, for numbers, and not for each type of item. There is no time limit: with
+//! one, findings would depend on the load of the machine.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -10,7 +11,7 @@ use foldhash::fast::RandomState;
 use similar::DiffOp;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 
-/// Returns the edits from one sequence to the other, in order. There is no time limit: the result does not depend on the machine.
+/// Returns the edits from one sequence to the other, in order.
 pub(super) fn between<T: Hash + Eq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&T, usize, RandomState> = HashMap::default();
     let mut number = |item| {

@@ -44,8 +44,8 @@ fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
     let mut errors = Vec::new();
     for (index, (scenario, row)) in grading.scenarios.iter().zip(&grading.rows).enumerate() {
         let played = model.play(grading, scenario).and_then(|once| {
-            // One scenario is enough to find a model that draws by chance, and halves what the others cost. A checker accepts more than
-            // one output, and test reports say when the tests ran.
+            // One scenario is enough to find a model that draws by chance, and halves what the others cost. A checker may accept
+            // several outputs, and a test report contains the time.
             let is_compared = index == 0 && grading.checker.is_none();
             let again = if is_compared { model.play_again(grading, scenario)? } else { once.clone() };
             Ok((once, again))

@@ -7,6 +7,7 @@ mod patched;
 mod review;
 mod spooled;
 mod substituted;
+mod unknown_words;
 mod unreadable;
 
 use std::collections::BTreeSet;
@@ -18,7 +19,6 @@ use reference::{Ending, Sleep, SleepBy, Transcript, Turn};
 use super::*;
 use crate::criteria::{Criteria, Patterns};
 use crate::fraction::{Fraction, ONE, ZERO};
-use crate::oracle::DrawsShown;
 use crate::plan::fixture::{assignment, by_hand, hidden, part, scenario, student};
 use crate::plan::{self, Filter};
 use crate::record::{Status, StyleSource};
@@ -127,18 +127,8 @@ impl Backend for Scripted {
     ) -> Result<Vec<Interpretation>> {
         self.played.fetch_add(1, Ordering::SeqCst);
         assert_ne!(scenario.name, "paradox", "the reference fell over");
-        let reading = |variants: &[&'static str], output| Interpretation {
-            variants: variants.to_vec(),
-            transcript: transcript(output, Ending::Exited(0)),
-            produced: Vec::new(),
-            marks: Vec::new(),
-            illegal: Vec::new(),
-            answered: Vec::new(),
-            lost: None,
-            draws: DrawsShown::default(),
-            drawn: std::collections::BTreeMap::new(),
-            first_drawn: Vec::new(),
-            method: None,
+        let reading = |variants: &[&'static str], output| {
+            Interpretation::of(variants.to_vec(), transcript(output, Ending::Exited(0)))
         };
         Ok(vec![reading(&[], "right"), reading(&["silent"], "right too")])
     }

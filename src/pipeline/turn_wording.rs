@@ -45,8 +45,8 @@ pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Am
     })
 }
 
-/// Returns what a part shows in words that neither phrases know nor learning reads, if nothing else is wrong with most of the runs that
-/// phrases do not read: each shows all values where they are expected, and phrases only miss some.
+/// Returns what a part shows in words that neither phrases know nor learning reads, if most of the failing runs fail for nothing else:
+/// they show all values where they are expected, and phrases only miss some.
 pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
     let failing: Vec<&LearningRun> =
         runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial).collect();

@@ -1,5 +1,7 @@
 //! Runs the program and returns everything it prints.
 
+use std::path::Path;
+
 use assert_cmd::Command;
 use croupier::sandbox::{DISABLE, active};
 
@@ -34,12 +36,11 @@ pub(crate) fn bare() -> Command {
     command
 }
 
-/// Copies the program to this path. Another process copies it: a program that a test is writing would be "busy" while a child that
-/// another test has just forked holds the file, too.
+/// Copies the program to this path. `cp` does it, not this process: a child that another test forks meanwhile would inherit the open
+/// file, and a program that is open for writing cannot be executed (`ETXTBSY`, execve(2)).
 #[track_caller]
-pub(crate) fn copy_program(to: &std::path::Path) {
-    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_croupier")).arg(to).ok();
-    assert!(copied.is_ok(), "{copied:?}");
+pub(crate) fn copy_program(to: &Path) {
+    Command::new("cp").arg(env!("CARGO_BIN_EXE_croupier")).arg(to).assert().success();
 }
 
 /// Whether a sandbox mechanism that a test needs is unavailable; prints that the test is skipped.
