@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use croupier::build::{BuildOutcome, PrecompiledHeaders, build, build_with};
+use croupier::build::{BuildOutcome, Shared, build, build_with};
 use croupier::language::{self, Compiler, Language};
 use croupier::spec::model::Build;
 
@@ -322,12 +322,12 @@ const SHARE_HEADERS: [(&Language, u32, &[&str]); 2] = [
 #[test]
 fn precompiled_headers_change_no_result() {
     for (language, before, sources) in SHARE_HEADERS {
-        let headers = PrecompiledHeaders::default();
+        let headers = Shared::default();
         let source = format!("play.{}", language.sources[0]);
         let standard = language.usual_standard.to_owned();
         let recipe = Build { language, sources: vec![source.clone()], standard, ..recipe() };
         let directory = tempfile::tempdir().unwrap();
-        let built = |text: &str, headers: &PrecompiledHeaders| {
+        let built = |text: &str, headers: &Shared| {
             fs::write(directory.path().join(&source), text).unwrap();
             let out = tempfile::tempdir().unwrap();
             match build_with(&recipe, directory.path(), out.path(), headers).unwrap() {
@@ -339,11 +339,11 @@ fn precompiled_headers_change_no_result() {
         for _ in 0..before {
             built(sources[0], &headers);
         }
-        assert_eq!(headers.made(), 0, "a few builds do not pay for it");
+        assert_eq!(headers.precompiled_headers(), 0, "a few builds do not pay for it");
         for text in sources {
-            let (with, without) = (built(text, &headers), built(text, &PrecompiledHeaders::default()));
+            let (with, without) = (built(text, &headers), built(text, &Shared::default()));
             assert!(with == without, "{text}\n{}\n{}", text_of(&with.1), text_of(&without.1));
-            assert_eq!(headers.made(), 1);
+            assert_eq!(headers.precompiled_headers(), 1);
         }
     }
 }
@@ -357,7 +357,7 @@ fn compiled_library_changes_no_result() {
     let go = language::ALL.into_iter().find(|language| language.id == "go").unwrap();
     let compiler = Box::leak(Box::new(Compiler { library: None, ..*go.compiler }));
     let alone: &'static Language = Box::leak(Box::new(Language { compiler, ..*go }));
-    let shared = PrecompiledHeaders::default();
+    let shared = Shared::default();
     for text in [
         "package main\nimport \"fmt\"\nfunc main() { fmt.Println(1) }\n",
         // A package that the sample program does not use.
@@ -382,4 +382,75 @@ fn compiled_library_changes_no_result() {
 
 fn text_of(log: &[u8]) -> std::borrow::Cow<'_, str> {
     String::from_utf8_lossy(log)
+}
+
+/// Files of a build in C: names and contents.
+type Files<'a> = &'a [(&'a str, &'a str)];
+
+const CARDS: (&str, &str) = ("cards.h", "#define WORD \"one\"\nint count(void);\n");
+const COUNT: (&str, &str) =
+    ("count.c", "#include <stdio.h>\n#include \"cards.h\"\nint count(void) { return puts(WORD); }\n");
+const MAIN: (&str, &str) = ("main.c", "#include \"cards.h\"\nint main(void) { return count(); }\n");
+
+#[test]
+fn objects_change_no_result() {
+    let shared = Shared::default();
+    let built = |files: Files<'_>, shared: &Shared| {
+        let directory = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            fs::write(directory.path().join(name), text).unwrap();
+        }
+        let sources = vec!["main.c".to_owned(), "count.c".to_owned()];
+        let recipe = Build { sources, ..recipe() };
+        let out = tempfile::tempdir().unwrap();
+        match build_with(&recipe, directory.path(), out.path(), shared).unwrap() {
+            BuildOutcome::Built { program, log } => (fs::read(program).unwrap(), log),
+            BuildOutcome::Failed { first_error, log, .. } => (first_error.into_bytes(), log),
+            BuildOutcome::Missing { says } => panic!("{says}"),
+        }
+    };
+    built(&[MAIN, COUNT, CARDS], &shared);
+    assert_eq!(shared.objects(), 0, "a source that occurs once is compiled with the others");
+    built(&[MAIN, COUNT, CARDS], &shared);
+    assert_eq!(shared.objects(), 2);
+    // With how many objects more than before.
+    let cases: [(Files<'_>, usize); 11] = [
+        (&[MAIN, COUNT, CARDS], 0),
+        (&[MAIN, COUNT, CARDS, ("other.h", "int x;\n")], 0),
+        // Another header of the same name.
+        (&[MAIN, COUNT, ("cards.h", "#define WORD \"two\"\nint count(void);\n")], 2),
+        // A header of the student in place of that of the system, for one of the sources.
+        (&[MAIN, COUNT, CARDS, ("stdio.h", "int puts(const char *);\n")], 1),
+        (&[("main.c", "int main(void) { return 0; }\n"), COUNT, CARDS], 0),
+        // A function that is not defined, twice.
+        (&[MAIN, ("count.c", "int x;\n"), CARDS], 0),
+        (&[MAIN, ("count.c", "int x;\n"), CARDS], 1),
+        (&[("main.c", "int main(void) { return }\n"), COUNT, CARDS], 0),
+        (&[("main.c", "int main(void) { return }\n"), COUNT, CARDS], 0),
+        // A warning, which must be repeated.
+        (&[("main.c", "int main(void) { int x; return 0; }\n"), COUNT, CARDS], 0),
+        (&[("main.c", "int main(void) { int x; return 0; }\n"), COUNT, CARDS], 0),
+    ];
+    for (files, more) in cases {
+        let before = shared.objects();
+        let (with, without) = (built(files, &shared), built(files, &Shared::default()));
+        assert!(with == without, "{files:?}\n{}\n{}", text_of(&with.1), text_of(&without.1));
+        assert_eq!(shared.objects() - before, more, "{files:?}");
+    }
+}
+
+#[test]
+fn source_that_depends_on_more_than_its_files_has_no_object() {
+    let text = "#include <stdio.h>\nint count(void) { return puts(__TIME__); }\n";
+    let shared = Shared::default();
+    for _ in 0..3 {
+        let directory = tempfile::tempdir().unwrap();
+        for (name, text) in [MAIN, CARDS, ("count.c", text)] {
+            fs::write(directory.path().join(name), text).unwrap();
+        }
+        let recipe = Build { sources: vec!["main.c".to_owned(), "count.c".to_owned()], ..recipe() };
+        let out = tempfile::tempdir().unwrap();
+        build_with(&recipe, directory.path(), out.path(), &shared).unwrap();
+    }
+    assert_eq!(shared.objects(), 1);
 }

@@ -16,7 +16,7 @@ mod redirect;
 use std::fs;
 use std::path::Path;
 
-use super::{BuildOutcome, Prepared, compile_in, copy_directory, messages};
+use super::{BuildOutcome, Prepared, Shared, compile_in, copy_directory, messages};
 use crate::error::{Error, Result};
 use crate::language::has_ending;
 use crate::spec::model::{Build, Harness, Prototype};
@@ -55,9 +55,14 @@ struct Attempt {
 ///
 /// # Errors
 /// Only for internal errors.
-pub(super) fn build(recipe: &Build, harness: &Harness, directory: &Path, out: &Path) -> Result<BuildOutcome> {
+pub(super) fn build(
+    recipe: &Build,
+    harness: &Harness,
+    directory: &Path,
+    (out, shared): (&Path, &Shared),
+) -> Result<BuildOutcome> {
     if harness.fallback.is_empty() {
-        return Ok(attempt(recipe, harness, directory, (out, "harness"), "")?.outcome);
+        return Ok(attempt(recipe, harness, directory, (out, "harness", shared), "")?.outcome);
     }
     let place = out.join("fallback");
     if let Some(too_much) = copy_directory(directory, &place)? {
@@ -69,7 +74,7 @@ pub(super) fn build(recipe: &Build, harness: &Harness, directory: &Path, out: &P
     let is_there = |(name, _): &(String, Vec<u8>)| directory.join(name).is_file();
     let own = if harness.fallback.iter().all(is_there) {
         let fields = probe::fields_used(recipe, harness, &place, out)?;
-        let own = attempt(recipe, harness, directory, (out, "harness"), &fields)?;
+        let own = attempt(recipe, harness, directory, (out, "harness", shared), &fields)?;
         if own.complete {
             return Ok(own.outcome);
         }
@@ -83,7 +88,7 @@ pub(super) fn build(recipe: &Build, harness: &Harness, directory: &Path, out: &P
         Some(BuildOutcome::Failed { first_error, .. }) => first_error.clone(),
         Some(_) => "functions are missing".to_owned(),
     };
-    match (attempt(recipe, harness, &place, (out, "harness-fallback"), "")?, own) {
+    match (attempt(recipe, harness, &place, (out, "harness-fallback", shared), "")?, own) {
         (Attempt { outcome: BuildOutcome::Built { program, mut log }, .. }, _) => {
             let files = text::list(&names, "and");
             let note = format!("built with the assignment's {files}, not the submitted ones: {why}\n");
@@ -100,7 +105,7 @@ fn attempt(
     recipe: &Build,
     harness: &Harness,
     directory: &Path,
-    (out, name): (&Path, &str),
+    (out, name, shared): (&Path, &str, &Shared),
     fields: &str,
 ) -> Result<Attempt> {
     let broken = |outcome| Ok(Attempt { outcome, complete: false });
@@ -119,7 +124,7 @@ fn attempt(
     let own = fields::fields(recipe, harness, &place);
     put(&place, HEADER, (header(harness, &lacking, (fields, &own)) + &tags).as_bytes())?;
     redirect_calls(recipe, harness, &place)?;
-    let outcome = compile_in(recipe, &place, out, &provided(recipe, harness), Prepared::Nothing)?;
+    let outcome = compile_in(recipe, &place, (out, shared), &provided(recipe, harness), Prepared::Nothing)?;
     let BuildOutcome::Failed { first_error, log, repeatable } = outcome else {
         return Ok(Attempt { outcome: told(outcome, &lacking), complete: lacking.is_empty() });
     };
@@ -131,7 +136,7 @@ fn attempt(
     put(&place, missing::FILE, missing::file(&undefined).as_bytes())?;
     let mut sources = provided(recipe, harness);
     sources.push(missing::FILE.to_owned());
-    let outcome = compile_in(recipe, &place, out, &sources, Prepared::Nothing)?;
+    let outcome = compile_in(recipe, &place, (out, shared), &sources, Prepared::Nothing)?;
     broken(told(outcome, &lacking.into_iter().chain(undefined).collect::<Vec<_>>()))
 }
 

@@ -15,7 +15,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::library::CompiledLibraries;
 use super::tool::{Tool, ToolOutput, ToolStatus};
 use crate::error::{Error, Result};
 use crate::language::{Compiler, Kind, Language};
@@ -30,11 +29,9 @@ const FILE: &str = "croupier_headers.h";
 /// Printed before a message about a header, with the files that include it.
 const INCLUDED: &[u8] = b"In file included from";
 
-/// The precompiled headers of a grading, and the compiled libraries; deleted when it ends.
+/// The precompiled headers of a grading; deleted when it ends.
 #[derive(Debug, Default)]
-pub struct PrecompiledHeaders {
-    /// The libraries that are compiled as well.
-    pub(super) libraries: CompiledLibraries,
+pub(super) struct PrecompiledHeaders {
     scratch: OnceLock<Option<Scratch>>,
     sets: Mutex<HashMap<Set, State>>,
 }
@@ -63,7 +60,7 @@ pub(super) struct Precompiled(PathBuf);
 
 impl PrecompiledHeaders {
     /// Returns how many sets of headers have been precompiled.
-    pub fn made(&self) -> usize {
+    pub(super) fn made(&self) -> usize {
         let sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
         sets.values().filter(|state| matches!(state, State::Made(_))).count()
     }

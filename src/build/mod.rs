@@ -9,12 +9,14 @@ mod headers;
 pub mod host;
 mod library;
 mod messages;
+mod objects;
 pub mod patch;
 mod product;
 mod readable;
 mod run_by;
 pub mod sanitize;
 mod sent_error;
+mod shared;
 pub(crate) mod tool;
 mod tool_server;
 mod toolchain;
@@ -30,12 +32,13 @@ use crate::spec::model::Build;
 use crate::text;
 use headers::Precompiled;
 use library::CompiledLibrary;
+use objects::Compilation;
 use product::{Rejected, Taken};
 use tool::{Tool, ToolOutput, ToolStatus};
 
 pub use code::code_in;
-pub use headers::PrecompiledHeaders;
 pub use run_by::directory_of;
+pub use shared::Shared;
 pub use tool::start_tool_server;
 pub use tool_server::NAME as TOOL_SERVER;
 pub use toolchain::toolchain;
@@ -103,20 +106,15 @@ const MOST_BYTES: u64 = 64 << 20;
 /// # Errors
 /// Only for internal errors: no compiler, a full disk, files that croupier may not read.
 pub fn build(recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
-    build_with(recipe, directory, out, &PrecompiledHeaders::default())
+    build_with(recipe, directory, out, &Shared::default())
 }
 
-/// The same for one of many builds, which share precompiled headers. The result does not depend on them.
+/// The same for one of many builds, which share what they have in common. The result does not depend on that.
 ///
 /// # Errors
 /// As [`build`].
-pub fn build_with(
-    recipe: &Build,
-    directory: &Path,
-    out: &Path,
-    headers: &PrecompiledHeaders,
-) -> Result<BuildOutcome> {
-    let outcome = attempt(recipe, directory, out, headers)?;
+pub fn build_with(recipe: &Build, directory: &Path, out: &Path, shared: &Shared) -> Result<BuildOutcome> {
+    let outcome = attempt(recipe, directory, out, shared)?;
     product::clear(out);
     // A file that the compiler could not read is not the student's fault.
     if let BuildOutcome::Failed { .. } = outcome {
@@ -125,15 +123,10 @@ pub fn build_with(
     Ok(outcome)
 }
 
-fn attempt(
-    recipe: &Build,
-    directory: &Path,
-    out: &Path,
-    headers: &PrecompiledHeaders,
-) -> Result<BuildOutcome> {
+fn attempt(recipe: &Build, directory: &Path, out: &Path, shared: &Shared) -> Result<BuildOutcome> {
     let unfit = unfit_sources(recipe, directory)?;
     if let Some(harness) = recipe.harness.as_ref().filter(|_| recipe.language.runtime.runner.is_none()) {
-        return unfit.map_or_else(|| harness::build(recipe, harness, directory, out), Ok);
+        return unfit.map_or_else(|| harness::build(recipe, harness, directory, (out, shared)), Ok);
     }
     let made = match makefile(recipe, directory) {
         Some(_) => Some(make(recipe, directory, out)?),
@@ -141,7 +134,7 @@ fn attempt(
     };
     match (made, unfit) {
         (Some(built @ BuildOutcome::Built { .. }), _) => Ok(built),
-        (made, None) => match compile(recipe, directory, out, headers)? {
+        (made, None) => match compile(recipe, directory, out, shared)? {
             failed @ BuildOutcome::Failed { .. } => Ok(made.unwrap_or(failed)),
             other => Ok(other),
         },
@@ -187,20 +180,16 @@ fn unfit_sources(recipe: &Build, directory: &Path) -> Result<Option<BuildOutcome
 }
 
 /// Compiles the sources by the recipe; with precompiled headers, where that makes no difference.
-fn compile(
-    recipe: &Build,
-    directory: &Path,
-    out: &Path,
-    headers: &PrecompiledHeaders,
-) -> Result<BuildOutcome> {
+fn compile(recipe: &Build, directory: &Path, out: &Path, shared: &Shared) -> Result<BuildOutcome> {
     if let Some(runner) = recipe.language.runtime.runner {
         return run_by::build(recipe, runner, directory, out);
     }
     if !recipe.sanitized {
         let sources = recipe.sources.iter();
-        let precompiled = headers.of_sources(recipe.language, &recipe.standard, directory, sources)?;
+        let precompiled = shared.headers.of_sources(recipe.language, &recipe.standard, directory, sources)?;
         if let Some(precompiled) = precompiled {
-            let said = run_compiler(recipe, directory, out, &[], Prepared::Headers(&precompiled))?;
+            let prepared = Prepared::Headers(&precompiled);
+            let said = run_compiler(recipe, directory, (out, shared), &[], prepared)?;
             if precompiled.is_same(&said) {
                 return outcome(
                     said,
@@ -211,8 +200,9 @@ fn compile(
             }
         }
     }
-    let library = headers.libraries.of(recipe.language)?;
-    compile_in(recipe, directory, out, &[], library.as_ref().map_or(Prepared::Nothing, Prepared::Library))
+    let library = shared.libraries.of(recipe.language)?;
+    let prepared = library.as_ref().map_or(Prepared::Nothing, Prepared::Library);
+    compile_in(recipe, directory, (out, shared), &[], prepared)
 }
 
 /// What was compiled before, for several builds.
@@ -227,14 +217,14 @@ enum Prepared<'a> {
 fn compile_in(
     recipe: &Build,
     directory: &Path,
-    out: &Path,
+    (out, shared): (&Path, &Shared),
     provided: &[String],
     prepared: Prepared<'_>,
 ) -> Result<BuildOutcome> {
     if let Some(refused) = empty(recipe, directory) {
         return Ok(refused);
     }
-    let said = run_compiler(recipe, directory, out, provided, prepared)?;
+    let said = run_compiler(recipe, directory, (out, shared), provided, prepared)?;
     outcome(said, (recipe.language.compiler.program, recipe), Path::new(&recipe.program), out)
 }
 
@@ -248,7 +238,7 @@ fn empty(recipe: &Build, directory: &Path) -> Option<BuildOutcome> {
 fn run_compiler(
     recipe: &Build,
     directory: &Path,
-    out: &Path,
+    (out, shared): (&Path, &Shared),
     provided: &[String],
     prepared: Prepared<'_>,
 ) -> Result<ToolOutput> {
@@ -259,13 +249,21 @@ fn run_compiler(
         Prepared::Headers(precompiled) => (Some(precompiled), None),
         Prepared::Library(library) => (None, Some(library.copy_to(&own)?)),
     };
-    let mut arguments: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
-    arguments.extend(compiler.standard_option(&recipe.standard).map(Into::into));
-    arguments.push("-o".into());
-    arguments.push(own.join(&recipe.program).into());
-    arguments.extend(precompiled.iter().flat_map(|precompiled| precompiled.options(compiler)));
+    let headers = precompiled.map(Precompiled::directory);
+    let mut options: Vec<OsString> = compiler.flags.iter().map(Into::into).collect();
+    options.extend(compiler.standard_option(&recipe.standard).map(Into::into));
+    options.extend(precompiled.iter().flat_map(|precompiled| precompiled.options(compiler)));
     let taken = if compiler.takes_all { recipe.sources.len() } else { 1 };
-    arguments.extend(recipe.sources.iter().take(taken).chain(provided).map(Into::into));
+    let sources = recipe.sources.iter().take(taken).chain(provided);
+    let files = if recipe.sanitized {
+        sources.map(Into::into).collect()
+    } else {
+        let compilation = Compilation { compiler, options: &options, directory, headers, own: &own };
+        shared.objects.replaced(&compilation, sources)?
+    };
+    let mut arguments = options;
+    arguments.extend(["-o".into(), own.join(&recipe.program).into()]);
+    arguments.extend(files);
     if recipe.sanitized {
         let (name, options) = sanitize::OPTIONS;
         let path = own.join(name);
@@ -281,7 +279,6 @@ fn run_compiler(
     let wrapped = recipe.harness.iter().flat_map(|harness| &harness.wrap);
     arguments.extend(wrapped.map(|name| format!("-Wl,--wrap={name}").into()));
     arguments.extend(compiler.libraries.iter().map(Into::into));
-    let headers = precompiled.map(Precompiled::directory);
     let mut tool = Tool { headers, ..Tool::compiler(compiler, arguments, directory, &own) };
     tool.environment.extend(library);
     tool.run()

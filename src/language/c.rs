@@ -31,6 +31,7 @@ pub(super) static C: Language = Language {
             make: &["-x", "c-header"],
             ..gnu::NOTHING_PRECOMPILED
         },
+        object: gnu::OBJECT,
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,

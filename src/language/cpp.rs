@@ -34,6 +34,7 @@ pub(super) static CPP: Language = Language {
             make: &["-x", "c++-header"],
             ..gnu::NOTHING_PRECOMPILED
         },
+        object: gnu::OBJECT,
         ..gnu::COMPILER
     },
     lexis: &lexis::LIKE_C,

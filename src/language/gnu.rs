@@ -25,10 +25,14 @@ pub(super) const COMPILER: Compiler = Compiler {
     ],
     path_map: "-ffile-prefix-map=",
     files: &[],
+    object: &[],
     precompiled: &NOTHING_PRECOMPILED,
     library: None,
     messages: &MESSAGES,
 };
+
+/// Options that compile a source to an object, and write a rule of `make` about it.
+pub(super) const OBJECT: &[&str] = &["-c", "-MD", "-MF"];
 
 /// What is the same for all compilers.
 pub(super) const NOTHING_PRECOMPILED: Precompiled =

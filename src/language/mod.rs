@@ -94,6 +94,8 @@ pub struct Compiler {
     pub path_map: &'static str,
     /// Options that print a file that the compiler uses, in addition to its own executable.
     pub files: &'static [&'static str],
+    /// Options that compile a source to an object, and write what it includes to the file named after them; empty if not supported.
+    pub object: &'static [&'static str],
     /// How it precompiles headers.
     pub precompiled: &'static Precompiled,
     /// Its library, if it has that in source form only.

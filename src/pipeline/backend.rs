@@ -5,7 +5,7 @@ use std::path::Path;
 use reference::Transcript;
 
 use super::sanitized;
-use crate::build::{self, BuildOutcome, PrecompiledHeaders};
+use crate::build::{self, BuildOutcome, Shared};
 use crate::compare;
 use crate::criteria::{Criteria, Patterns};
 use crate::error::Result;
@@ -149,11 +149,11 @@ pub trait Backend: Sync {
 /// The backend that calls the modules themselves. One serves all submissions of a grading.
 #[derive(Debug, Default)]
 pub struct SystemBackend {
-    headers: PrecompiledHeaders,
+    shared: Shared,
 }
 
 impl Backend for SystemBackend {
     fn build(&self, recipe: &Build, directory: &Path, out: &Path) -> Result<BuildOutcome> {
-        build::build_with(recipe, directory, out, &self.headers)
+        build::build_with(recipe, directory, out, &self.shared)
     }
 }
