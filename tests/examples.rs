@@ -104,6 +104,9 @@ fn said(submission: &Value) -> String {
     out
 }
 
+/// Where Debian's package `junit5` has what runs its tests.
+const JUNIT: &str = "/usr/share/java/junit-platform-console-standalone.jar";
+
 /// Returns a tool that an example needs and that is not installed.
 fn missing(example: &Path) -> Option<&'static str> {
     let spec = fs::read_to_string(example.join("assignment.yaml")).unwrap();
@@ -116,11 +119,15 @@ fn missing(example: &Path) -> Option<&'static str> {
         ("compile: [perl", "perl"),
         ("check.py", "python3"),
         ("run_tests.py", "pytest-3"),
+        ("compile: [javac", "javac"),
     ];
     let found = |tool: &str| {
         let version = if tool == "go" { "version" } else { "--version" };
         Command::new(tool).arg(version).output().is_ok_and(|said| said.status.success())
     };
+    if spec.contains(JUNIT) && !Path::new(JUNIT).exists() {
+        return Some("junit5");
+    }
     needs.into_iter().find(|(language, tool)| spec.contains(language) && !found(tool)).map(|(_, tool)| tool)
 }
 

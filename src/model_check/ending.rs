@@ -44,14 +44,19 @@ impl Played<'_> {
         }
     }
 
-    /// Returns the first file that a model should have written and has not, as an error.
-    pub(super) fn produces(&self, produced: &[ProducedFile]) -> Option<SpecError> {
+    /// Returns the first file that a model should have written and has not, as an error. `report`: the file that test programs write.
+    pub(super) fn produces(&self, produced: &[ProducedFile], report: Option<&str>) -> Option<SpecError> {
         let (name, _) = produced.iter().find(|(_, content)| content.is_none())?;
         let message =
             format!("{} does not write `{name}` in scenario `{}`", self.by, excerpt(&self.scenario.name));
-        let error =
-            SpecError::new(self.row.name.clone(), message, "the scenario says that it `produces` this file");
-        Some(error.hint(format!("fix the model, or remove `{name}` from `produces`")))
+        let (expected, hint) = if report == Some(name) {
+            ("the tests have to write this `report`", "fix the model, or what runs the tests".to_owned())
+        } else {
+            let hint = format!("fix the model, or remove `{name}` from `produces`");
+            ("the scenario says that it `produces` this file", hint)
+        };
+        let error = SpecError::new(self.row.name.clone(), message, expected);
+        Some(error.hints(last_printed(self.transcript)).hint(hint))
     }
 
     /// Whether it reads after the last key, where the input does not end.

@@ -53,7 +53,8 @@ fn part(grading: &AutoGrading, model: &Model) -> Result<Vec<SpecError>> {
         match played {
             Ok((once, again)) if once == again => {
                 let played = Played { by: &by, scenario, row, transcript: &once.transcript };
-                errors.extend(played.by_model().or_else(|| played.produces(&once.produced)));
+                let report = grading.checker.as_ref().and_then(|checker| checker.report.as_deref());
+                errors.extend(played.by_model().or_else(|| played.produces(&once.produced, report)));
             }
             Ok((once, again)) => {
                 errors.push(not_the_same(scenario, row, &once.transcript, &again.transcript));

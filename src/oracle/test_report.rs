@@ -49,8 +49,8 @@ pub(super) fn junit(name: &str, right: &[ProducedFile], written: &[ProducedFile]
         return (ONE, String::new());
     }
     let each = failed.iter().take(NAMED).map(|case| match case.failure.as_deref() {
-        Some(why) if !why.is_empty() => format!("{}: {why}", case.name),
-        _ => case.name.clone(),
+        Some(why) if !why.is_empty() => format!("`{}`: {why}", case.name),
+        _ => format!("`{}`", case.name),
     });
     let (count, whole) = (failed.len(), run.len());
     let which = each.collect::<Vec<_>>().join("; ");
@@ -161,7 +161,7 @@ mod tests {
             said(pytest),
             (
                 Fraction::new(1, 3),
-                "2 of 3 tests failed: test_two: assert 2 == 3; test_four: NameError: x".to_owned()
+                "2 of 3 tests failed: `test_two`: assert 2 == 3; `test_four`: NameError: x".to_owned()
             )
         );
         let ant = r#"<testsuite tests="1"><testcase name="add"><failure message="expected:&lt;3&gt; but was:&lt;4&gt;"/></testcase></testsuite>"#;

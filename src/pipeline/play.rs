@@ -303,7 +303,8 @@ impl Grader<'_> {
         let criteria = &grading.criteria;
         let judgment =
             post_run::amended(judgment, &run.left, &run.transcript, criteria, (sources.as_slice(), &code));
-        post_run::denied::told(judgment, &run.denied, &run.transcript, directory, sources)
+        let with_others = recipe.language.runtime.runner.is_some() && recipe.harness.is_some();
+        post_run::denied::told(judgment, &run.denied, &run.transcript, (directory, sources), with_others)
     }
 
     /// Runs a scenario once.

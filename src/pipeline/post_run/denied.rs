@@ -18,21 +18,25 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 const LARGEST: u64 = 1 << 20;
 
 /// Returns the judgment of a run whose program tried these things, with the places in these sources. `directory`: their
-/// directory.
+/// directory. `with_others`: whether other code runs in the same process, such as a test framework; then only what the sources name is
+/// reported.
 pub(in crate::pipeline) fn told(
     judgment: Judgment,
     denied: &[Denied],
     transcript: &Transcript,
-    directory: &Path,
-    sources: &[String],
+    (directory, sources): (&Path, &[String]),
+    with_others: bool,
 ) -> Judgment {
     // A slip is no consequence of it, unless a pause was left to another program.
     let pauses = judgment.finding.as_ref().is_some_and(|finding| finding.kind == FindingKind::Pause);
     if judgment.verdict == Verdict::Passed || judgment.verdict == Verdict::Partial && !pauses {
         return judgment;
     }
-    let findings = denied.iter().map(|denied| {
+    let findings = denied.iter().filter_map(|denied| {
         let place = place(*denied, directory, sources);
+        if with_others && place.is_none() {
+            return None;
+        }
         let place = place.map_or_else(String::new, |place| format!(" ({place})"));
         let after = match compare::crash_after_denial(transcript) {
             Some(crash) if judgment.verdict == Verdict::RuntimeError => format!(", {crash}"),
@@ -42,7 +46,7 @@ pub(in crate::pipeline) fn told(
             "the program tried to {}{place}, which the sandbox does not allow{after}.",
             denied.tried()
         );
-        at_the_end(FindingKind::Denied, transcript, &says, None)
+        Some(at_the_end(FindingKind::Denied, transcript, &says, None))
     });
     let mut findings: Vec<Finding> = findings.collect();
     // An uncaught exception or a failed assertion is a consequence of the denied call.
