@@ -63,11 +63,19 @@ fn compiler() -> (String, &'static [&'static str]) {
     }
 }
 
+/// Variable with the commit and its date, for a build without a repository.
+const COMMIT: &str = "CROUPIER_COMMIT";
+
 /// Returns the version of the package, in a release with the commit and its date. A build for tests does not name them: everything would
 /// be compiled again after each commit.
 fn version() -> String {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let package = variable("CARGO_PKG_VERSION");
+    println!("cargo::rerun-if-env-changed={COMMIT}");
+    let told = variable(COMMIT);
+    if !told.is_empty() {
+        return format!("{package} ({told})");
+    }
     // An unpacked package may lie in a repository of something else.
     if variable("PROFILE") != "release" || git(&["ls-files", "--error-unmatch", "Cargo.toml"]).is_none() {
         return package;

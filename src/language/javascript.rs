@@ -29,7 +29,8 @@ pub(super) static JAVASCRIPT: Language = Language {
         runner: Some(&Runner {
             program: "node",
             arguments: &["--max-old-space-size={memory}", "{file}"],
-            readable: &["/etc/ssl/openssl.cnf"],
+            // Debian has parts of Node.js that are in the program elsewhere as files.
+            readable: &["/etc/ssl/openssl.cnf", "/usr/share/nodejs"],
             made: Made::Sources,
         }),
         // No colors in messages about exceptions.
