@@ -34,6 +34,8 @@ pub struct Lost {
     pub says: String,
     /// Whether the program's words may be unknown: the turn shows draws that are not read, or phrases find none of this owner.
     pub may_be_unread: bool,
+    /// Whether the program may have refused there what was typed, since it wants other keys; then it may be unread, too.
+    pub may_have_refused: bool,
 }
 
 /// The draws that a program has shown so far, turn by turn.
@@ -222,6 +224,7 @@ pub(super) fn play(
             turn: transcript.turns.len() - 1,
             says: format!("{}.", draw.why),
             may_be_unread: showing.may_be_unread(transcript.turns.len() - 1, draw.slot.owner, actual),
+            may_have_refused: showing.may_have_refused(transcript.turns.len() - 1, actual),
         }),
         _ => None,
     };

@@ -69,6 +69,8 @@ pub(super) struct LostAt {
     pub(super) turn: usize,
     /// Whether draws may be shown there in unknown words.
     pub(super) in_words: bool,
+    /// Whether the program may have refused there what was typed.
+    pub(super) refused: bool,
 }
 
 impl LearningRun {
@@ -82,7 +84,11 @@ impl LearningRun {
     ) -> Self {
         let (expected, actual, by_phrases) = (reading.transcript.clone(), actual.clone(), by_phrases.clone());
         let lost = reading.lost.as_ref();
-        let lost = lost.map(|lost| LostAt { turn: lost.turn, in_words: lost.may_be_unread });
+        let lost = lost.map(|lost| LostAt {
+            turn: lost.turn,
+            in_words: lost.may_be_unread,
+            refused: lost.may_have_refused,
+        });
         let (known, draws) = (KnownProgram::Printed, reading.draws);
         Self { at, expected, actual, draws, known, reordered: None, lost, by_phrases, if_text_is_right }
     }

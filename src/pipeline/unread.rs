@@ -70,7 +70,7 @@ impl Grader<'_> {
     /// Finds out whether a part whose runs are over cannot be read.
     pub(super) fn find_unread(&self, job: usize, recognized: Vec<Recognized>, learning: &[LearningRun]) {
         let found = catch_panic(|| {
-            let unread = self.unread(job, recognized)?;
+            let unread = self.unread(job, recognized, learning)?;
             let grading = self.auto_grading(&self.plan.jobs[job]);
             // Without input, all of the output is one turn, in which a number may be there by accident.
             let by_turn =
@@ -94,7 +94,7 @@ impl Grader<'_> {
             Some(Recognition::of_lost(lost.turn, &run.actual, &grading.criteria))
         });
         let Some(lost) = lost.collect::<Option<Vec<_>>>() else { return false };
-        let unread = compare::unread(&lost, &grading.criteria, draws_of(grading)).map(record);
+        let unread = compare::unread(&lost, &grading.criteria, lost_fact(grading, runs)).map(record);
         let is_unread = unread.is_some();
         unread.into_iter().for_each(|unread| self.results.enter_unread(job, unread));
         is_unread
@@ -122,7 +122,12 @@ impl Grader<'_> {
         }
     }
 
-    fn unread(&self, job: usize, recognized: Vec<Recognized>) -> crate::error::Result<Option<UnreadRecord>> {
+    fn unread(
+        &self,
+        job: usize,
+        recognized: Vec<Recognized>,
+        learning: &[LearningRun],
+    ) -> crate::error::Result<Option<UnreadRecord>> {
         let planned = &self.plan.jobs[job];
         let Some(grading) = self.auto_grading(planned) else { return Ok(None) };
         let criteria = &grading.criteria;
@@ -139,8 +144,14 @@ impl Grader<'_> {
                 }
             })
             .collect::<crate::error::Result<_>>()?;
-        Ok(compare::unread(&runs, criteria, draws_of(grading)).map(record))
+        Ok(compare::unread(&runs, criteria, lost_fact(grading, learning)).map(record))
     }
+}
+
+/// Returns what could not be read where runs were lost: the question, if the program may have refused every answer there.
+fn lost_fact(grading: &AutoGrading, runs: &[LearningRun]) -> &'static str {
+    let mut lost = runs.iter().filter_map(|run| run.lost).peekable();
+    if lost.peek().is_some() && lost.all(|lost| lost.refused) { QUESTION } else { draws_of(grading) }
 }
 
 /// Returns what one of the draws of a part is called.
