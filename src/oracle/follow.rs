@@ -100,9 +100,13 @@ impl<'a> Showing<'a> {
             draws.peek().is_some()
                 && draws.all(|draw| random.is_none_or(|random| random.may_make(turn, draw)))
         };
-        let mut owners = 0..self.draws.kind.owners.len();
-        self.phrases_find_them =
-            !self.phrases_miss_some && deal.is_some_and(|turn| owners.all(|owner| reads(turn, owner)));
+        let reads_all = |turn: usize| (0..self.draws.kind.owners.len()).all(|owner| reads(turn, owner));
+        // The deal may not be recognized by its form, where draws stand beside equal numbers; phrases that find draws of all owners tell it.
+        let reads_deal = match deal {
+            Some(deal) => reads_all(deal) || (0..deal).any(reads_all),
+            None => (0..self.turns.len()).any(reads_all),
+        };
+        self.phrases_find_them = !self.phrases_miss_some && reads_deal;
         self.by_random = random.is_some() && !self.phrases_find_them;
         self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
     }
