@@ -70,7 +70,7 @@ impl Opinion {
         Self { share, accepted: share == ONE, says }
     }
 
-    /// Whether the output is right in full.
+    /// Whether the output is right. With a validator of Kattis, its score may be less than the full one.
     pub fn accepts(&self) -> bool {
         self.accepted
     }

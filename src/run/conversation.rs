@@ -1,4 +1,4 @@
-//! A conversation: two programs, each on its own terminal, what one prints is typed at the other.
+//! A conversation: two programs, each on its own terminal; what one prints is typed at the other.
 //!
 //! Only one of them runs at any time: a program has the floor until it waits for input that is not there yet, or ends. So what the two
 //! say, and which of them ends first, does not depend on how fast the machine is. What is said to a program that has ended is lost. If

@@ -1,9 +1,10 @@
 //! Kattis problem packages (<https://www.kattis.com/problem-package-format/>), read as assignments of one part.
 //!
-//! A package has `problem.yaml`, test cases in `data/sample` and `data/secret`, and perhaps a validator of outputs. It is written as a
-//! spec, which is then read like any other: every test case is a scenario with recorded output, samples are visible, and the other
-//! cases are hidden. The directories of a scoring problem are groups. Programs may be in any language. Versions `legacy` and `2023-07-draft` of the format are understood, as far as
-//! they concern the grading of programs that read all input at once.
+//! A package has `problem.yaml`, test cases in `data/sample` and `data/secret`, and perhaps a validator of outputs, which may talk with
+//! programs. It is written as a spec, which is then read like any other: every test case is a scenario with recorded output, samples
+//! are visible, and the other cases are hidden. The directories of a scoring problem are groups (`groups.rs`). Programs may be in any
+//! language. Versions `legacy` and `2023-07-draft` of the format are understood, as far as they concern the grading of programs that
+//! are run once. A package may be zipped.
 
 mod groups;
 

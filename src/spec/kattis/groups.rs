@@ -358,9 +358,9 @@ mod tests {
         group.name = "data".to_owned();
         let settings = Settings::read("data/testdata.yaml", text, if legacy { LEGACY } else { LATER })?;
         if legacy {
-            group.set_legacy(&settings)?
+            group.set_legacy(&settings)?;
         } else {
-            group.set_later(&settings)?
+            group.set_later(&settings)?;
         }
         Ok(format!("{} {:?}", group.row(4, true), group.validator))
     }
