@@ -21,7 +21,7 @@ use crate::oracle;
 use crate::spec::error::SpecError;
 use crate::spec::files::Library;
 use crate::spec::model::Assignment;
-use crate::spec::{self, Playable};
+use crate::spec::{self, Playable, ZippedPackage};
 use ending::Played;
 
 pub use models::run_models;
@@ -31,7 +31,15 @@ pub use models::run_models;
 /// # Errors
 /// `dir` is not a directory of specs, or any file has an error; then all errors of all files are returned.
 pub fn load(dir: Option<&Path>) -> Result<Vec<Assignment>> {
-    let given = spec::given(dir)?;
+    load_with(dir, &[])
+}
+
+/// The same, also with packages that were zipped.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with(dir: Option<&Path>, zipped: &[ZippedPackage<'_>]) -> Result<Vec<Assignment>> {
+    let given = spec::given(dir, zipped)?;
     let names: BTreeSet<String> = given.keys().cloned().collect();
     let plays = |directory: &str| names.contains(directory);
     let mut library = spec::library(None)?;

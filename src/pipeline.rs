@@ -25,6 +25,7 @@ mod review;
 mod sanitized;
 mod scratch_pool;
 mod substituted;
+mod talk;
 mod turn_mistakes;
 mod turn_wording;
 mod unread;

@@ -17,6 +17,7 @@
 //! * Points that a person adds to a part, or deducts from it, come after all of this; no part has less than 0.
 //! * What was not graded has no points, and neither has what is for review until a person has graded it. It is never a zero.
 
+mod groups;
 mod loss;
 mod part;
 
@@ -75,6 +76,10 @@ pub struct Earned {
     pub weight: u32,
     /// The fraction of it that was earned, 0 to 1.
     pub credit: Fraction,
+    /// Whether the run is accepted, which it may be without credit.
+    pub accepted: bool,
+    /// The scenario's group among those of the part, by index.
+    pub group: usize,
     /// What costs the rest, if it is a slip only: the kind of the first finding.
     pub slip: Option<FindingKind>,
 }

@@ -75,6 +75,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether the run is right, if perhaps not in full.
+    pub fn is_accepted(self) -> bool {
+        matches!(self, Verdict::Passed | Verdict::Partial)
+    }
+
     /// All verdicts, best first.
     pub const ALL: [Verdict; 14] = [
         Verdict::Passed,

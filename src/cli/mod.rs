@@ -53,13 +53,14 @@ mod targets;
 mod times;
 mod watch;
 mod words;
+mod zipped;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use crate::error::{Error, Result, catch_panic};
-use crate::{build, model_check, sandbox};
+use crate::{build, sandbox};
 use args::{Arguments, Command, Marks};
 use exit::Exit;
 use look::Look;
@@ -103,7 +104,7 @@ fn dispatch(arguments: &Arguments, look: &Look) -> Result<Exit> {
         (None, None) => None,
     };
     sandbox::mask(settings::masked(arguments, specs.as_deref()));
-    let load = || model_check::load(specs.as_deref());
+    let load = || zipped::load(specs.as_deref());
     match &arguments.command {
         Command::Grade(asked) => grade::grade(&load()?, asked, course.as_ref(), look),
         Command::Merge(asked) => merge::merge(asked, course.as_ref(), look),

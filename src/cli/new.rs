@@ -235,6 +235,8 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
         not_read: 0,
         because: None,
         weight: 1,
+        group: 0,
+        checker_arguments: None,
         sanitize: false,
         day: 0,
         rand: None,

@@ -16,7 +16,9 @@ pub(super) fn of(assignment: &Assignment, part: &Part) -> Vec<String> {
     let (earned, of_style) = (fraction::display(functionality, 1), fraction::display(style, 1));
     let mut lines =
         vec![format!("{earned} for functionality, {of_style} for style, given by a person or a tool")];
-    lines.extend(of_scenarios(grading, functionality));
+    if grading.groups.is_empty() {
+        lines.extend(of_scenarios(grading, functionality));
+    }
     lines.extend(words::lower_rungs(&grading.criteria).map(|line| format!("a scenario {line}")));
     lines.extend(of_slips(&grading.criteria));
     lines.extend(words::credit(grading));

@@ -9,7 +9,8 @@ use crate::criteria::{
 use crate::fraction::{self, Fraction, ONE};
 use crate::language::command;
 use crate::spec::model::{
-    AutoGrading, Build, Clock, Grading, OutputChecker, Part, Protocol, Reference, Review, SeedBy,
+    AutoGrading, Build, Clock, Grading, GroupAccepts, GroupScore, OutputChecker, Part, Protocol, Reference,
+    Review, Scenario, ScoreGroup, SeedBy,
 };
 use crate::text::{count, list as in_words};
 use crate::verdict::Rung;
@@ -122,6 +123,10 @@ fn run(grading: &AutoGrading) -> Vec<String> {
 
 /// Returns how the points of a part follow from those of its scenarios.
 pub(crate) fn credit(grading: &AutoGrading) -> Vec<String> {
+    if !grading.groups.is_empty() {
+        let groups = grading.groups.iter().enumerate();
+        return groups.filter_map(|(index, group)| score_of(grading, index, group)).collect();
+    }
     let (factor, cap) = (grading.credit.factor, grading.credit.cap);
     let factor = (factor != ONE)
         .then(|| format!("if a scenario fails, those that pass earn {} of their points", percent(factor)));
@@ -129,9 +134,48 @@ pub(crate) fn credit(grading: &AutoGrading) -> Vec<String> {
     factor.into_iter().chain(cap).collect()
 }
 
+/// Returns how a group is scored; `None` if nothing in it counts.
+fn score_of(grading: &AutoGrading, index: usize, group: &ScoreGroup) -> Option<String> {
+    let score = match group.score {
+        GroupScore::Sum => "the sum",
+        GroupScore::Mean => "the mean",
+        GroupScore::Min => "the least",
+        GroupScore::Max => "the greatest",
+        GroupScore::All => "all or nothing",
+    };
+    let number = |value: Fraction| fraction::display(value, 3);
+    let counts = |scenario: &&Scenario| scenario.group == index && !scenario.is_for_information();
+    let scenarios = grading.scenarios.iter().filter(counts).count();
+    let inside = format!("{}/", group.name);
+    let of = match scenarios {
+        0 if grading.groups.iter().any(|other| other.name.starts_with(&inside)) => {
+            "the groups in it".to_owned()
+        }
+        0 => return None,
+        many => format!("{} of {} points", count(many, "scenario"), number(group.most())),
+    };
+    let points = group.points.map(|points| format!(", scaled to {}", number(points)));
+    let points = points.or_else(|| Some(format!(", out of {}", number(group.out_of?))));
+    let stops = if group.stops { "; nothing counts after the first that fails" } else { "" };
+    let needs: Vec<String> =
+        group.needs.iter().map(|need| format!("`{}`", grading.groups[*need].name)).collect();
+    let needs =
+        if needs.is_empty() { needs.concat() } else { format!("; needs {}", in_words(&needs, "and")) };
+    let accepted = match (index, group.accepts) {
+        (0, GroupAccepts::All) => "; no points unless all are accepted",
+        (0, GroupAccepts::Any) => "; no points unless one is accepted",
+        _ => "",
+    };
+    let points = points.unwrap_or_default();
+    Some(format!("group `{}`: {score} of {of}{points}{stops}{needs}{accepted}", group.name))
+}
+
 fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String> {
     let passes = match checker {
         Some(checker) => match &checker.source {
+            Some(source) if checker.protocol == Protocol::Interactive => {
+                format!("the checker `{}` accepts what it says when they talk", source.name)
+            }
             Some(source) => format!("the checker `{}` accepts its output", source.name),
             None if checker.protocol == Protocol::Tokens => "its tokens are those of the answer".to_owned(),
             None => "its tests pass".to_owned(),

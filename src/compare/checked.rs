@@ -14,8 +14,14 @@ pub fn ended(actual: &Transcript, criteria: &Criteria) -> Judgment {
     Judgment { rung: Rung::None, ..judge(&[&expected], actual, criteria) }
 }
 
-/// Returns the judgment of a run after its output was judged; `share` is what it earns, and `says` the checker's message.
-pub fn checked(judgment: Judgment, share: Fraction, says: Option<&str>, actual: &Transcript) -> Judgment {
+/// Returns the judgment of a run after its output was judged; `share` is what it earns, which may be nothing though it is `accepted`, and
+/// `says` the checker's message.
+pub fn checked(
+    judgment: Judgment,
+    (share, accepted): (Fraction, bool),
+    says: Option<&str>,
+    actual: &Transcript,
+) -> Judgment {
     if share == ONE {
         return judgment;
     }
@@ -26,7 +32,7 @@ pub fn checked(judgment: Judgment, share: Fraction, says: Option<&str>, actual: 
     };
     let last = actual.turns.len().saturating_sub(1);
     let found = finding(FindingKind::Answer, actual, last, &says);
-    if share > ZERO {
+    if share > ZERO || accepted {
         return breaking(judgment, found, share);
     }
     let others = judgment.finding.into_iter().chain(judgment.others).collect();
@@ -63,7 +69,7 @@ mod tests {
     fn the_message_of_a_checker_becomes_the_finding() {
         let criteria = Criteria::at(Rung::None);
         let run = run(Ending::Exited(0));
-        let after = |share, says| checked(ended(&run, &criteria), share, says, &run);
+        let after = |share, says| checked(ended(&run, &criteria), (share, share > ZERO), says, &run);
         assert_eq!(after(ONE, Some("fine")).finding, None);
         let wrong = after(ZERO, Some("step 2 leads into a wall"));
         assert_eq!((wrong.verdict, wrong.credit), (Verdict::WrongOutput, ZERO));

@@ -79,6 +79,8 @@ pub fn scenario(
         answers: None,
         visibility: Visibility::Visible,
         weight: 1,
+        group: 0,
+        checker_arguments: None,
         sanitize: false,
         day: 0,
         rand: None,

@@ -69,6 +69,8 @@ fn state(part: &Part, found: &PartRecord) -> State {
                 .map(|scenario| Earned {
                     weight: scenario.weight,
                     credit: credit(scenario.credit),
+                    accepted: scenario.verdict.is_accepted(),
+                    group: group(part, &scenario.name),
                     slip: scenario
                         .finding
                         .as_ref()
@@ -78,6 +80,16 @@ fn state(part: &Part, found: &PartRecord) -> State {
                 .collect(),
         ),
     }
+}
+
+/// Returns the index of the group of the scenario with this name.
+fn group(part: &Part, name: &str) -> usize {
+    let scenarios = part.auto_grading().into_iter().flat_map(|grading| &grading.scenarios);
+    scenarios
+        .filter(|scenario| scenario.name == name)
+        .map(|scenario| scenario.group)
+        .next()
+        .unwrap_or_default()
 }
 
 /// Returns a share of a record, which has four decimals.

@@ -16,7 +16,9 @@ use crate::criteria::ProducedFile;
 use crate::error::{Error, Result};
 use crate::fraction::{Fraction, ONE, ZERO, to_number};
 use crate::language;
-use crate::run::{self, Run, Start, input};
+use crate::run::conversation::{Conversation, Speaker};
+use crate::run::input::{self, InputSource};
+use crate::run::{self, Run, Start};
 use crate::spec::error::SpecError;
 use crate::spec::model::{AutoGrading, Clock, InputFile, OutputChecker, Protocol, RunSetup, Scenario};
 use crate::text;
@@ -31,9 +33,10 @@ const ARGUMENTS: &str = "croupier.arguments";
 
 /// The directory in which a Kattis validator writes what it has to say.
 const FEEDBACK: &str = "croupier.feedback";
-/// Its files: messages for the student and for the instructor, and the score.
+/// Its files: messages for the student and for the instructor, the score, and the share of the full score.
 const MESSAGES: [&str; 2] = ["croupier.feedback/teammessage.txt", "croupier.feedback/judgemessage.txt"];
 const SCORE: &str = "croupier.feedback/score.txt";
+const MULTIPLIER: &str = "croupier.feedback/score_multiplier.txt";
 
 /// Maximum number of characters of a message.
 const LONGEST: usize = 400;
@@ -56,14 +59,20 @@ pub struct Judged<'a> {
 pub struct Opinion {
     /// The share of the credit that the run earns, 0 to 1.
     pub share: Fraction,
+    /// Whether the output is right, whatever its score.
+    pub accepted: bool,
     /// Its message: one line of visible text.
     pub says: Option<String>,
 }
 
 impl Opinion {
-    /// Whether the output is right in full.
+    fn of(share: Fraction, says: Option<String>) -> Self {
+        Self { share, accepted: share == ONE, says }
+    }
+
+    /// Whether the output is right. With a validator of Kattis, its score may be less than the full one.
     pub fn accepts(&self) -> bool {
-        self.share == ONE
+        self.accepted
     }
 }
 
@@ -104,26 +113,49 @@ impl<'a> Checker<'a> {
         run_by: RunBy<'_>,
     ) -> std::result::Result<Opinion, Failure> {
         let checker = self.checker;
+        let arguments = scenario.checker_arguments.as_ref().unwrap_or(&checker.arguments);
         let Some(program) = &self.program else {
             if checker.protocol == Protocol::Tokens {
                 let (answer, output) = (judged.answer.output(), judged.output.output());
-                let says = tokens::differs(&checker.arguments, &answer, &output).map_err(Failure::Checker)?;
-                return Ok(Opinion { share: wholly(says.is_none()), says });
+                let says = tokens::differs(arguments, &answer, &output).map_err(Failure::Checker)?;
+                return Ok(Opinion::of(wholly(says.is_none()), says));
             }
             return Ok(match &checker.report {
                 Some(report) => {
                     let (share, says) = test_report::junit(report, judged.answer_files, judged.output_files);
-                    Opinion { share, says: folded(says.as_bytes()) }
+                    Opinion::of(share, folded(says.as_bytes()))
                 }
                 None => by_exit(judged.output),
             });
         };
+        // It may read the terminal, and finds the end of the input.
+        let player = input::scripted(Vec::new(), true);
+        let given = (grading, scenario, arguments.as_slice());
+        let run = self.run(program, given, judged, &*player, run_by).map_err(Failure::Trouble)?;
+        opinion(checker.protocol, Scores::of(checker, grading, scenario), &run).map_err(Failure::Checker)
+    }
+
+    /// Runs its program in a scenario.
+    fn run(
+        &self,
+        program: &Model,
+        (grading, scenario, arguments): (&AutoGrading, &Scenario, &[String]),
+        judged: Judged<'_>,
+        player: &dyn InputSource,
+        run_by: RunBy<'_>,
+    ) -> std::result::Result<Run, Trouble> {
+        let checker = self.checker;
         let mut setup = RunSetup { files: files(grading, scenario, judged), ..RunSetup::default() };
+        let of_kattis = matches!(checker.protocol, Protocol::Kattis | Protocol::Interactive);
+        if of_kattis {
+            let written = MESSAGES.iter().chain([&SCORE, &MULTIPLIER]);
+            setup.produces = written.map(|name| (*name).to_owned()).collect();
+        }
         let words: &[&str] = match checker.protocol {
+            Protocol::Interactive => &[INPUT, ANSWER, "croupier.feedback/"],
             Protocol::Kattis => {
                 let content = judged.output.output().into();
                 setup.stdin = Some(InputFile { name: OUTPUT.to_owned(), content });
-                setup.produces = MESSAGES.iter().chain([&SCORE]).map(|name| (*name).to_owned()).collect();
                 &[INPUT, ANSWER, "croupier.feedback/"]
             }
             Protocol::Testlib | Protocol::Junit | Protocol::Exit | Protocol::Tokens => {
@@ -131,19 +163,44 @@ impl<'a> Checker<'a> {
             }
         };
         let given = Given {
-            arguments: words.iter().map(|word| (*word).to_owned()).chain(checker.arguments.clone()).collect(),
-            // It may read the terminal, and finds the end of the input.
-            player: &*input::scripted(Vec::new(), true),
+            arguments: words.iter().map(|word| (*word).to_owned()).chain(arguments.iter().cloned()).collect(),
+            player,
             setup: &setup,
-            directories: if checker.protocol == Protocol::Kattis { &[FEEDBACK] } else { &[] },
+            directories: if of_kattis { &[FEEDBACK] } else { &[] },
             limits: &checker.limits,
-            ignores_stderr: false,
+            // What it writes there is not for the program with which it talks.
+            ignores_stderr: checker.protocol == Protocol::Interactive,
             clock: Clock::Real,
             day: 0,
             threads: false,
         };
-        let run = program.run(given, run_by).map_err(Failure::Trouble)?;
-        opinion(checker, &run).map_err(Failure::Checker)
+        program.run(given, run_by)
+    }
+
+    /// Returns its opinion on a program with which it talks, as the first speaker of a conversation; `answer` is that of the scenario.
+    ///
+    /// # Errors
+    /// As [`Checker::judge`].
+    pub fn talk(
+        &self,
+        grading: &AutoGrading,
+        scenario: &Scenario,
+        answer: &Transcript,
+        conversation: &Conversation,
+    ) -> std::result::Result<Opinion, Failure> {
+        let checker = self.checker;
+        let arguments = scenario.checker_arguments.as_ref().unwrap_or(&checker.arguments);
+        let silent = Transcript { turns: Vec::new(), ending: Ending::Exited(0), unread: Vec::new() };
+        let judged = Judged { answer, answer_files: &[], output: &silent, output_files: &[] };
+        let player = conversation.side(Speaker::First);
+        let given = (grading, scenario, arguments.as_slice());
+        let run = match &self.program {
+            Some(program) => self.run(program, given, judged, &player, &|start| run::run(start)),
+            None => Err(Trouble::Internal(Error::Internal("no program talks".to_owned()))),
+        };
+        conversation.ended(Speaker::First, run.as_ref().ok().map(|run| &run.transcript));
+        let run = run.map_err(Failure::Trouble)?;
+        opinion(checker.protocol, Scores::of(checker, grading, scenario), &run).map_err(Failure::Checker)
     }
 
     /// Returns its opinion on what a right program prints in a scenario.
@@ -156,6 +213,13 @@ impl<'a> Checker<'a> {
         scenario: &Scenario,
         reading: &Interpretation,
     ) -> std::result::Result<Opinion, Failure> {
+        if let Some(program) =
+            self.program.as_ref().filter(|_| self.checker.protocol == Protocol::Interactive)
+        {
+            // It talks with programs, and nobody has recorded what a right one says.
+            program.builds().map_err(Failure::Trouble)?;
+            return Ok(Opinion { share: ONE, accepted: true, says: None });
+        }
         let (answer, answer_files) = (&reading.transcript, reading.produced.as_slice());
         let judged = Judged { answer, answer_files, output: answer, output_files: answer_files };
         self.judge(grading, scenario, judged, &|start| run::run(start))
@@ -234,7 +298,7 @@ fn in_lines(lines: &[String]) -> Vec<u8> {
 }
 
 /// Returns what a run of a checker says; what went wrong, as a predicate, if it says nothing.
-fn opinion(checker: &OutputChecker, run: &Run) -> std::result::Result<Opinion, String> {
+fn opinion(protocol: Protocol, scores: Scores, run: &Run) -> std::result::Result<Opinion, String> {
     let printed = run.transcript.output();
     let failed = |does: &str| match folded(&printed) {
         Some(said) => Err(format!("{does}: {said}")),
@@ -248,29 +312,32 @@ fn opinion(checker: &OutputChecker, run: &Run) -> std::result::Result<Opinion, S
         return failed("did not catch an exception");
     }
     let exits = || failed(&format!("exited with code {code}"));
-    match (checker.protocol, code) {
-        (Protocol::Kattis, 42 | 43) => {
+    match (protocol, code) {
+        (Protocol::Kattis | Protocol::Interactive, 42 | 43) => {
             let written =
                 |name: &str| run.left.produced.iter().find(|(known, _)| known == name)?.1.as_deref();
             let says = MESSAGES.iter().find_map(|name| folded(written(name)?));
-            let share = match written(SCORE).filter(|_| code == 42) {
-                Some(score) => share(checker, &String::from_utf8_lossy(score))?,
-                None => wholly(code == 42),
+            let given = [(SCORE, scores.full), (MULTIPLIER, ONE)];
+            let given = given.iter().find_map(|(name, full)| Some((written(name)?, *full)));
+            let share = match given {
+                _ if code != 42 => ZERO,
+                Some((score, full)) => share(full, &String::from_utf8_lossy(score))?,
+                None => scores.passed,
             };
-            Ok(Opinion { share, says })
+            Ok(Opinion { share, accepted: code == 42, says })
         }
         (Protocol::Testlib, 7) => {
             let said = folded(&printed).unwrap_or_default();
             let said = said.strip_prefix("points ").unwrap_or(&said);
             let (score, says) = said.split_once(' ').unwrap_or((said, ""));
             let says = Some(says.trim().to_owned()).filter(|says| !says.is_empty());
-            Ok(Opinion { share: share(checker, score)?, says })
+            Ok(Opinion::of(share(scores.full, score)?, says))
         }
         // 4 is a presentation error that some versions tell apart, and 8 an output that ends too early.
-        (Protocol::Testlib, 0 | 1 | 2 | 4 | 8) => Ok(Opinion {
-            share: wholly(code == 0),
-            says: folded(&printed).and_then(|said| without_verdict(&said)),
-        }),
+        (Protocol::Testlib, 0 | 1 | 2 | 4 | 8) => Ok(Opinion::of(
+            if code == 0 { scores.passed } else { ZERO },
+            folded(&printed).and_then(|said| without_verdict(&said)),
+        )),
         (Protocol::Testlib, 3) => failed("failed (exit code 3)"),
         _ => exits(),
     }
@@ -281,7 +348,26 @@ fn by_exit(output: &Transcript) -> Opinion {
     let printed = output.output();
     let last = printed.trim_ascii_end().rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
     let passes = output.ending == Ending::Exited(0);
-    Opinion { share: wholly(passes), says: folded(last).filter(|_| !passes) }
+    Opinion::of(wholly(passes), folded(last).filter(|_| !passes))
+}
+
+/// What the scores of a checker mean in a scenario.
+#[derive(Clone, Copy)]
+struct Scores {
+    /// The score that earns everything.
+    full: Fraction,
+    /// The share that an accepted output without a score earns.
+    passed: Fraction,
+}
+
+impl Scores {
+    fn of(checker: &OutputChecker, grading: &AutoGrading, scenario: &Scenario) -> Self {
+        let group = grading.groups.get(scenario.group);
+        match group.and_then(|group| Some((group, group.full_score?))) {
+            Some((group, full)) => Self { full, passed: (group.passed / full).min(ONE) },
+            None => Self { full: checker.full_score, passed: ONE },
+        }
+    }
 }
 
 fn wholly(accepted: bool) -> Fraction {
@@ -300,14 +386,13 @@ fn is_uncaught(printed: &[u8]) -> bool {
 }
 
 /// Returns the share that a score is of the full score, exact to a ten-thousandth.
-fn share(checker: &OutputChecker, score: &str) -> std::result::Result<Fraction, String> {
+fn share(full: Fraction, score: &str) -> std::result::Result<Fraction, String> {
     const PARTS: f64 = 10_000.0;
     let number = score.trim().parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
     let number = number.ok_or_else(|| {
         format!("gave an invalid score `{}`", text::shorten(&text::visible(score.trim().as_bytes()), LONGEST))
     })?;
-    let full = to_number(checker.full_score);
-    let parts = (number / full * PARTS).round().min(PARTS);
+    let parts = (number / to_number(full) * PARTS).round().min(PARTS);
     Ok(Fraction::new(parts as i64, PARTS as i64))
 }
 
@@ -331,29 +416,15 @@ fn folded(said: &[u8]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::time::Duration;
 
     use reference::Turn;
 
     use super::*;
     use crate::run::RunArtifacts;
-    use crate::spec::error::Location;
-    use crate::spec::model::{Limits, Made, ModelSource};
 
     fn of(protocol: Protocol, printed: &str, ending: Ending, written: &[(&str, &str)]) -> String {
-        let made = Made::Ready { program: "check".into(), arguments: Vec::new() };
-        let source = ModelSource {
-            name: "check".to_owned(),
-            made,
-            place: Location::file("a.yaml"),
-            variants: Vec::new(),
-        };
-        let (arguments, limits) = (Vec::new(), Limits::default());
-        let full_score = Fraction::from_integer(2);
-        let (place, report) = (source.place.clone(), None);
-        let source = Some(Arc::new(source));
-        let checker = OutputChecker { source, report, place, protocol, arguments, full_score, limits };
+        let scores = Scores { full: Fraction::from_integer(2), passed: ONE };
         let turns = vec![Turn { output: printed.into(), ..Turn::default() }];
         let produced =
             written.iter().map(|(name, text)| (format!("{FEEDBACK}/{name}"), Some(text.as_bytes().to_vec())));
@@ -364,8 +435,8 @@ mod tests {
             cpu: Duration::ZERO,
             left: RunArtifacts { produced: produced.collect(), ..RunArtifacts::default() },
         };
-        match opinion(&checker, &run) {
-            Ok(Opinion { share, says }) => format!("{share}: {}", says.unwrap_or_default()),
+        match opinion(protocol, scores, &run) {
+            Ok(Opinion { share, says, .. }) => format!("{share}: {}", says.unwrap_or_default()),
             Err(why) => why,
         }
     }
@@ -396,6 +467,7 @@ mod tests {
         assert_eq!(said(43, &both), "0: try again");
         assert_eq!(said(42, &[("score.txt", "1.5\n")]), "3/4: ");
         assert_eq!(said(43, &[("score.txt", "1.5\n")]), "0: ", "a refused output has no score");
+        assert_eq!(said(42, &[("score_multiplier.txt", "0.25")]), "1/4: ");
         assert_eq!(said(42, &[("score.txt", "much")]), "gave an invalid score `much`");
         assert_eq!(said(0, &[]), "exited with code 0: noise");
     }

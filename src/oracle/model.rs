@@ -196,6 +196,14 @@ impl Model {
         Ok(run.map_err(|error| self.unnamed(error, &program.path))?)
     }
 
+    /// Builds it, unless it was built.
+    ///
+    /// # Errors
+    /// As [`Model::play`].
+    pub(super) fn builds(&self) -> std::result::Result<(), Trouble> {
+        self.program().map(drop)
+    }
+
     /// Runs it in croupier's own terminal until it ends; `arguments` come after its own. Its exit code or signal is ignored.
     ///
     /// # Errors

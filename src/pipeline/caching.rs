@@ -80,6 +80,9 @@ impl Backend for CachingBackend<'_> {
     }
 
     fn run(&self, start: &Start<'_>) -> Result<Run> {
+        if start.player.has_state() {
+            return self.backend.run(start);
+        }
         let key = self.cache.run_key(start);
         let found = key.as_ref().and_then(|key| self.cache.ran(key, start.player));
         if let Some(run) = self.runs.count(found) {

@@ -38,6 +38,11 @@ impl Grader<'_> {
         let run_by = |start: &Start<'_>| self.backend.run(start);
         let opinion = checker.judge(grading, scenario, judged, &run_by);
         let opinion = opinion.map_err(|failure| checker.failed(failure))?;
-        Ok(compare::checked(judgment, opinion.share, opinion.says.as_deref(), &run.transcript))
+        Ok(compare::checked(
+            judgment,
+            (opinion.share, opinion.accepted),
+            opinion.says.as_deref(),
+            &run.transcript,
+        ))
     }
 }

@@ -25,7 +25,7 @@ use crate::verdict::{FindingKind, Judgment, Rung, Verdict};
 /// A run of a scenario, and what it was compared with.
 pub(super) struct Attempt<'r> {
     /// The scenario as it was played, if its draws came in another order than the reference's.
-    reordered: Option<Box<Scenario>>,
+    pub(super) reordered: Option<Box<Scenario>>,
     pub(super) run: Run,
     pub(super) readings: Cow<'r, [Interpretation]>,
     pub(super) judgment: Judgment,
@@ -126,6 +126,9 @@ impl Grader<'_> {
         program: &Program,
     ) -> Result<Attempt<'_>> {
         let (part, index) = place;
+        if let Some(checker) = grading.talker() {
+            return self.attempt_talk(checker, grading, scenario, program);
+        }
         if grading.follow.is_some() {
             return self.attempt_followed(grading, Some(index), scenario, program);
         }
@@ -184,6 +187,9 @@ impl Grader<'_> {
         scenario: &Scenario,
         program: &Program,
     ) -> Result<Attempt<'_>> {
+        if let Some(checker) = grading.talker() {
+            return self.attempt_talk(checker, grading, scenario, program);
+        }
         if grading.follow.is_some() {
             return self.attempt_followed(grading, None, scenario, program);
         }
@@ -361,7 +367,9 @@ impl Grader<'_> {
         let mut run = scratch.unnamed(|| self.backend.run(&start))?;
         Ok(match &grading.reference {
             // Where a right program reads is not recorded.
-            Reference::Recorded(_) => Run { transcript: compare::in_one_turn(&run.transcript), ..run },
+            Reference::Recorded(_) if !player.has_state() => {
+                Run { transcript: compare::in_one_turn(&run.transcript), ..run }
+            }
             _ => {
                 let turns = &run.transcript.turns;
                 let compared = match scenario.answerer() {

@@ -1,7 +1,7 @@
 //! Input source: what is typed at the program.
 //!
 //! Input comes from a script, or from a strategy that follows the game (`oracle/seat.rs`). An input source has no state: the next
-//! line depends only on the turns so far.
+//! line depends only on the turns so far, except in a conversation (`conversation.rs`).
 
 use std::fmt::Debug;
 
@@ -21,6 +21,11 @@ pub trait InputSource: Debug + Sync {
 
     /// Whether the input ends after its lines, and a right program may read that end. Otherwise a program that reads on reads too much.
     fn ends(&self) -> bool {
+        false
+    }
+
+    /// Whether the next line depends on more than the turns so far: then a run cannot be cached.
+    fn has_state(&self) -> bool {
         false
     }
 

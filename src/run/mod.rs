@@ -9,6 +9,7 @@ mod artifacts;
 mod call_counts;
 mod calls;
 mod channel;
+pub mod conversation;
 mod detect;
 mod ends;
 mod exec;

@@ -6,6 +6,7 @@ use crate::spec::marks::{CriterionMark, StyleMark, lines};
 use crate::spec::model::{Assignment, Grading, Weights};
 use crate::text;
 
+use super::groups;
 use super::loss::{Breakdown, Loss};
 use super::{Adjusted, Input, PartScore, Points, State};
 
@@ -240,7 +241,10 @@ fn breakdown(input: &Input<'_>) -> Option<Breakdown> {
         return Some(Breakdown { functionality: wide(given), lost });
     }
     match &input.state {
-        State::Ran(earned) => Some(Breakdown::of(earned, grading.credit)),
+        State::Ran(earned) => Some(match grading.groups.as_slice() {
+            [] => Breakdown::of(earned, grading.credit),
+            groups => groups::breakdown(groups, earned),
+        }),
         State::BuildFailed => Some(Breakdown::all("the build failed")),
         State::Missing => Some(Breakdown::all("not submitted")),
         State::ForInformation | State::ForReview | State::NotGraded => None,

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::plan::fixture::{assignment, by_hand, part, scenario};
-use crate::spec::model::{CreditPolicy, Grading};
+use crate::spec::model::{CreditPolicy, Grading, GroupAccepts, GroupScore, ScoreGroup};
 
 fn fraction(above: i64, below: i64) -> Fraction {
     Fraction::new(above, below)
@@ -16,7 +16,12 @@ fn exactly(above: i128, below: i128) -> Points {
 }
 
 fn ran(credits: &[(u32, Fraction)]) -> State {
-    State::Ran(credits.iter().map(|&(weight, credit)| Earned { weight, credit, slip: None }).collect())
+    State::Ran(
+        credits
+            .iter()
+            .map(|&(weight, credit)| Earned { weight, credit, accepted: true, group: 0, slip: None })
+            .collect(),
+    )
 }
 
 fn perfect() -> State {
@@ -76,7 +81,7 @@ fn scored(assignment: &Assignment, states: &[State], marks: &[Option<Mark>]) -> 
 
 /// Returns the functionality of a part with half credit for incomplete parts, whose scenarios have these credits and slips.
 fn functionality(scenarios: &[(Fraction, Option<FindingKind>)]) -> Option<Points> {
-    let earned = |&(credit, slip)| Earned { weight: 1, credit, slip };
+    let earned = |&(credit, slip)| Earned { weight: 1, credit, accepted: true, group: 0, slip };
     let cards = assignment(vec![stingy(part("play", 10, vec![scenario("one")]), fraction(1, 2))]);
     let ran = State::Ran(scenarios.iter().map(earned).collect());
     scored(&cards, &[ran], &[]).parts[0].functionality
@@ -93,8 +98,9 @@ fn slips_of_one_kind_cost_no_more_than_the_cap() {
 
 #[test]
 fn each_loss_has_its_reason() {
-    let slip = |credit| Earned { weight: 1, credit, slip: Some(FindingKind::Pause) };
-    let fails = Earned { weight: 2, credit: fraction(0, 1), slip: None };
+    let slip =
+        |credit| Earned { weight: 1, credit, accepted: true, group: 0, slip: Some(FindingKind::Pause) };
+    let fails = Earned { weight: 2, credit: fraction(0, 1), accepted: true, group: 0, slip: None };
     let ran = State::Ran(vec![slip(fraction(1, 2)), slip(fraction(1, 2)), fails]);
     let score = scored(&cards(), &[ran, perfect(), wrong(), State::BuildFailed], &[Some(style(1, 2))]);
     let told = |part: usize| {
@@ -413,4 +419,80 @@ proptest! {
         prop_assert!(before.points <= after.points, "{:?} then {:?}", before.points, after.points);
         prop_assert!(before.complete_up_to.is_none() || after.complete_up_to.is_some());
     }
+}
+
+/// Returns what a part earns whose scenarios are in groups; each scenario is the index of its group and its credit in percent.
+fn of_groups(groups: &[ScoreGroup], scenarios: &[(usize, i64)]) -> (String, Vec<String>) {
+    let earned = |&(group, percent)| Earned {
+        weight: 1,
+        credit: fraction(percent, 100),
+        accepted: percent > 0,
+        group,
+        slip: None,
+    };
+    let earned: Vec<Earned> = scenarios.iter().map(earned).collect();
+    let breakdown = groups::breakdown(groups, &earned);
+    let lost = breakdown.lost.iter().map(|loss| format!("{}: {}", loss.points, loss.why)).collect();
+    let sum: Points = breakdown.lost.iter().map(|loss| loss.points).sum();
+    assert_eq!(sum, Points::from_integer(1) - breakdown.functionality, "losses add up");
+    (breakdown.functionality.to_string(), lost)
+}
+
+fn group(name: &str, score: GroupScore, accepts: GroupAccepts, passed: i64) -> ScoreGroup {
+    ScoreGroup {
+        name: name.to_owned(),
+        score,
+        accepts,
+        stops: false,
+        passed: fraction(passed, 1),
+        failed: fraction(0, 1),
+        full_score: None,
+        points: None,
+        out_of: None,
+        needs: Vec::new(),
+    }
+}
+
+#[test]
+fn groups_are_scored_as_they_say() {
+    use GroupAccepts::{All, Any};
+    use GroupScore::{Max, Mean, Min, Sum};
+    let mut groups = vec![group("a", Sum, Any, 1), group("a/b", Min, All, 30), group("a/c", Sum, All, 35)];
+    let of = |groups: &[ScoreGroup], scenarios: &[(usize, i64)]| of_groups(groups, scenarios).0;
+    assert_eq!(of(&groups, &[(1, 100), (1, 100), (2, 100), (2, 100)]), "1");
+    let (functionality, lost) = of_groups(&groups, &[(1, 100), (1, 0), (2, 100), (2, 100)]);
+    assert_eq!(
+        (functionality.as_str(), lost),
+        ("7/10", vec!["3/10: `a/b`: 1 of 2 scenarios fails".to_owned()])
+    );
+    assert_eq!(of(&groups, &[(1, 100), (1, 100), (2, 0), (2, 100)]), "13/20");
+    assert_eq!(of(&groups, &[(1, 0), (2, 0), (2, 0)]), "0");
+    assert_eq!(of(&groups, &[(2, 100)]), "1", "points are relative to the selection");
+
+    groups[2].stops = true;
+    assert_eq!(
+        of(&groups, &[(1, 100), (2, 0), (2, 100)]),
+        "3/10",
+        "nothing counts after the first that fails"
+    );
+    groups[2].failed = fraction(7, 1);
+    assert_eq!(of(&groups, &[(1, 100), (2, 0), (2, 100)]), "37/100");
+    groups[2].needs = vec![1];
+    assert_eq!(of(&groups, &[(1, 100), (1, 0), (2, 100)]), "0", "neither is accepted");
+    groups[0].accepts = GroupAccepts::Always;
+    let (functionality, lost) = of_groups(&groups, &[(0, 100), (1, 0), (2, 100)]);
+    assert_eq!((functionality.as_str(), lost[0].as_str()), ("1/66", "65/66: `a`: 1 of 3 scenarios fails"));
+
+    let one = |score| {
+        vec![ScoreGroup { out_of: Some(fraction(20, 1)), ..group("a", score, GroupAccepts::Always, 10) }]
+    };
+    assert_eq!(of(&one(Sum), &[(0, 100), (0, 50), (0, 0)]), "3/4");
+    assert_eq!(of(&one(Mean), &[(0, 100), (0, 50), (0, 0), (0, 50)]), "1/4");
+    assert_eq!(of(&one(Min), &[(0, 100), (0, 50)]), "1/4");
+    assert_eq!(of(&one(Max), &[(0, 100), (0, 50)]), "1/2");
+    assert_eq!(of(&one(GroupScore::All), &[(0, 100), (0, 50)]), "3/4");
+    assert_eq!(of(&one(GroupScore::All), &[(0, 100), (0, 0)]), "0");
+    let scaled =
+        vec![ScoreGroup { points: Some(fraction(40, 1)), ..group("a", Sum, GroupAccepts::Always, 1) }];
+    assert_eq!(of(&scaled, &[(0, 100), (0, 0), (0, 0), (0, 0)]), "1/4");
 }

@@ -163,11 +163,17 @@ fn text_of(name: &str, bytes: Vec<u8>) -> std::result::Result<Arc<Source>, Probl
     }
 }
 
-/// Returns the files of every assignment below a directory, which may use its files of words and these.
+/// Returns the files of every assignment below a directory, which may use its files of words and these. It `may_be_empty` if there are
+/// others elsewhere.
 ///
 /// # Errors
 /// The directory does not exist or contains no assignment, which is a usage error; problems of single files are kept with them.
-pub(super) fn directory(dir: &Path, words: &WordFiles, foreign: Foreign) -> Result<Library> {
+pub(super) fn directory(
+    dir: &Path,
+    words: &WordFiles,
+    foreign: Foreign,
+    may_be_empty: bool,
+) -> Result<Library> {
     let shown = text::path(dir);
     if !dir.is_dir() {
         let what = if dir.exists() { "is not a directory" } else { "does not exist" };
@@ -197,7 +203,7 @@ pub(super) fn directory(dir: &Path, words: &WordFiles, foreign: Foreign) -> Resu
         }
     }
     library.values_mut().for_each(|sheets| sheets.words.clone_from(&words));
-    if library.is_empty() {
+    if library.is_empty() && !may_be_empty {
         return Err(Error::usage(
             format!("the specs directory `{shown}` contains no assignment"),
             format!("expected `{shown}/<assignment>/{MAIN}`"),

@@ -6,6 +6,7 @@ pub(super) mod assignment;
 pub(super) mod compare;
 pub(super) mod course;
 pub(super) mod game;
+pub(super) mod groups;
 pub(super) mod input;
 pub(super) mod judge;
 pub(super) mod limits;

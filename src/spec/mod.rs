@@ -39,7 +39,7 @@ use std::path::Path;
 
 use reference::Game;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use files::Library;
 
 pub(crate) use error::excerpt;
@@ -55,16 +55,44 @@ pub use draft::{Draft, Playable};
 /// `dir` is not a directory of specs.
 pub fn library(dir: Option<&Path>) -> Result<Library> {
     let mut library = builtin::library();
-    library.extend(given(dir)?);
+    library.extend(given(dir, &[])?);
     Ok(library)
 }
 
-/// Returns the files of every assignment in `dir`, without those built in.
+/// A problem package that was zipped.
+#[derive(Clone, Debug)]
+pub struct ZippedPackage<'a> {
+    /// The zip file in messages.
+    pub shown: String,
+    /// Its name without ending.
+    pub name: String,
+    /// Where it is unpacked.
+    pub directory: &'a Path,
+}
+
+/// Returns the files of every assignment in `dir`, without those built in, and those of packages that were zipped.
 ///
 /// # Errors
-/// `dir` is not a directory of specs.
-pub fn given(dir: Option<&Path>) -> Result<Library> {
-    dir.map_or_else(|| Ok(Library::new()), |dir| files::directory(dir, &builtin::words(), kattis::package))
+/// `dir` is not a directory of specs, or has a package twice, or a zip file has no package.
+pub fn given(dir: Option<&Path>, zipped: &[ZippedPackage<'_>]) -> Result<Library> {
+    let mut library = match dir {
+        Some(dir) => files::directory(dir, &builtin::words(), kattis::package, !zipped.is_empty())?,
+        None => Library::new(),
+    };
+    for package in zipped {
+        let (name, files) = kattis::zipped(package)?;
+        if library.contains_key(&name) {
+            return Err(Error::usage(
+                format!(
+                    "`{}` is the assignment `{name}`, and so is another package or directory",
+                    package.shown
+                ),
+                "remove one of the two, or give it another name",
+            ));
+        }
+        library.insert(name, files);
+    }
+    Ok(library)
 }
 
 /// Validates the files of each assignment. `games` are the references that may be named.

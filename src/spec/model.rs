@@ -1,5 +1,6 @@
 //! Assignments after validation.
 
+pub mod groups;
 mod judge;
 mod review;
 mod setup;
@@ -16,6 +17,7 @@ use crate::criteria::{Criteria, DrawPatterns, Patterns};
 use crate::fraction::Fraction;
 use crate::language::Language;
 
+pub use groups::{GroupAccepts, GroupScore, ScoreGroup};
 pub use judge::{OutputChecker, Protocol};
 pub use review::{Answer, Example, Header, Review, Session};
 pub use setup::{CallLine, InputFile, RecordedRun, RunSetup};
@@ -114,12 +116,21 @@ pub struct AutoGrading {
     pub checker: Option<OutputChecker>,
     /// What the part earns if not every scenario passes.
     pub credit: CreditPolicy,
+    /// How its scenarios are scored together; none if they have weights instead. The first holds all others.
+    pub groups: Vec<ScoreGroup>,
     /// What a run may use.
     pub limits: Limits,
     /// Its scenarios, in the order of the files and of the rows in them.
     pub scenarios: Vec<Scenario>,
     /// The position of each scenario, in the same order.
     pub rows: Vec<Row>,
+}
+
+impl AutoGrading {
+    /// Returns the checker if it talks with programs.
+    pub fn talker(&self) -> Option<&OutputChecker> {
+        self.checker.as_ref().filter(|checker| checker.protocol == Protocol::Interactive)
+    }
 }
 
 /// The reference of a part.
@@ -369,6 +380,10 @@ pub struct Scenario {
     pub visibility: Visibility,
     /// Its weight among the part's scenarios that count.
     pub weight: u32,
+    /// Its group among those of the part, by index; 0 if the part has none.
+    pub group: usize,
+    /// The arguments of the checker in this scenario, if they are others.
+    pub checker_arguments: Option<Vec<String>>,
     /// Whether it is run with sanitizers.
     pub sanitize: bool,
     /// The day of a fixed clock, counted from its beginning.

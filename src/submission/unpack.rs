@@ -38,6 +38,25 @@ pub(super) struct Unpacked {
     pub(super) notes: Vec<String>,
 }
 
+/// A zip file that is no submission, unpacked within the same limits.
+#[derive(Debug)]
+pub(crate) struct Unzipped(Unpacked);
+
+impl Unzipped {
+    /// Unpacks a zip file to a temporary directory, which is removed when this is dropped.
+    ///
+    /// # Errors
+    /// Why it cannot be used, as a predicate.
+    pub(crate) fn of(archive: &Path) -> Result<Self, String> {
+        unpack(archive, ArchiveKind::Zip).map(Self).map_err(|why| why.why().to_owned())
+    }
+
+    /// Returns the directory.
+    pub(crate) fn path(&self) -> &Path {
+        self.0.directory.path()
+    }
+}
+
 /// An archive while it is unpacked.
 struct Unpacking<'a> {
     to: &'a Path,

@@ -111,6 +111,7 @@ fn what_a_checker_cannot_be_is_told() {
         "{checker: {source: checker/chek.cpp, protocol: kattis}}",
         "{checker: {source: checker/notes.txt, protocol: kattis}}",
         "{checker: {command: [checker/check.py], protocol: kattis}}",
+        "{checker: {source: checker/check.cpp, protocol: interactive}}",
         "{checker: {source: checker/check.cpp, protocol: kattis}, require: layout, order: any}",
         "{checker: {source: checker/check.cpp, protocol: kattis}, demands: [{name: all, present: x, because: x, says: X., credit: 90%}]}",
     ] {

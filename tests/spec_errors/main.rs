@@ -12,6 +12,7 @@ mod facts;
 mod files;
 mod followed;
 mod games;
+mod groups;
 mod harness;
 mod hostile;
 mod languages;

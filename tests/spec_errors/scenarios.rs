@@ -29,7 +29,7 @@ fn an_unknown_key() {
       |                                             ^^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `not_read`, `player`, `answers`, `illegal`, `rounds`, `calls`, `args`, `stdin`, `files`, `produces`, `expected`, `exit`, `env`, `visibility`, `weight`, `sanitize`, `day`, or `rand`
+      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `not_read`, `player`, `answers`, `illegal`, `rounds`, `calls`, `args`, `stdin`, `files`, `produces`, `expected`, `exit`, `env`, `visibility`, `weight`, `group`, `checker_args`, `sanitize`, `day`, or `rand`
     ");
 }
 
@@ -330,7 +330,7 @@ fn all_faults_of_all_files_come_at_once_in_order() {
       |                                             ^^^^^
       |
       = hint: a key with a similar name exists: `weight`
-      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `not_read`, `player`, `answers`, `illegal`, `rounds`, `calls`, `args`, `stdin`, `files`, `produces`, `expected`, `exit`, `env`, `visibility`, `weight`, `sanitize`, `day`, or `rand`
+      = hint: expected `part`, `name`, `because`, `seed`, `keys`, `not_read`, `player`, `answers`, `illegal`, `rounds`, `calls`, `args`, `stdin`, `files`, `produces`, `expected`, `exit`, `env`, `visibility`, `weight`, `group`, `checker_args`, `sanitize`, `day`, or `rand`
     ");
 }
 

@@ -223,7 +223,7 @@ impl<'a> SubmissionResults<'a> {
                     .filter(|(scenario, _)| !scenario.is_for_information())
                     .map(|(scenario, played)| match played {
                         Some(Played::Judged(judged)) if judged.judgment.verdict != Verdict::NotGraded => {
-                            Some(earned(scenario.weight, &judged.judgment))
+                            Some(earned(scenario, &judged.judgment))
                         }
                         _ => None,
                     })
@@ -382,10 +382,16 @@ impl Entry<'_> {
     }
 }
 
-/// Returns what a scenario of this weight earned.
-fn earned(weight: u32, judgment: &Judgment) -> Earned {
+/// Returns what a scenario earned.
+fn earned(scenario: &Scenario, judgment: &Judgment) -> Earned {
     // A score of a checker is no slip: it counts in every scenario.
     let is_slip = |finding: &&Finding| finding.kind != FindingKind::Answer;
     let slip = judgment.finding.as_ref().filter(|_| judgment.verdict == Verdict::Partial).filter(is_slip);
-    Earned { weight, credit: judgment.credit, slip: slip.map(|finding| finding.kind) }
+    Earned {
+        weight: scenario.weight,
+        credit: judgment.credit,
+        accepted: judgment.verdict.is_accepted(),
+        group: scenario.group,
+        slip: slip.map(|finding| finding.kind),
+    }
 }

@@ -13,6 +13,7 @@ use super::super::values::{
 use super::super::yaml::{Kind, Node};
 use super::compare::Compare;
 use super::game::Follow;
+use super::groups::Group;
 use super::limits::Limits;
 use super::phrases::WordLists;
 use crate::language::{self, Language, command};
@@ -187,6 +188,8 @@ mappings! {
         compare: Compare, optional, "{require: layout}";
         /// What a part earns if not every scenario passes.
         credit: Credit, optional("all of its share"), "{factor: 1/2}";
+        /// Which scenarios are scored together, instead of by `credit` and their weights.
+        groups: Vec<Group>, optional, "[{name: all, accepts: any}, {name: all/small, points: 40, score: all}]";
         /// What a run may use.
         limits: Limits, optional("the default of each limit"), "{cpu: 200ms, memory: 32MiB}";
     }

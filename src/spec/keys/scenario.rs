@@ -65,6 +65,10 @@ mappings! {
         visibility: VisibilityName, default("visible"), "hidden";
         /// Its weight among the part's scenarios that count.
         weight: Whole<1, 1_000>, default("1"), "2";
+        /// The group of the part that it is in; required if the part has `groups`.
+        group: Text, optional, "all/small";
+        /// The arguments of the `checker` in this scenario, instead of its `args`.
+        checker_args: Vec<Line>, optional, "[float_tolerance, '1e-4']";
         /// Whether it runs with AddressSanitizer and UndefinedBehaviorSanitizer.
         sanitize: Truth, default("false"), "true";
         /// The day that a fixed `clock` shows, from 0 to 9999: another day has other draws. The name of a scenario determines it otherwise.

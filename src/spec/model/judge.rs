@@ -30,6 +30,8 @@ pub struct OutputChecker {
 pub enum Protocol {
     /// An output validator of Kattis problem packages: `validator input answer feedback/ < output`, exit code 42 or 43.
     Kattis,
+    /// A validator of Kattis that talks with the program: `validator input answer feedback/`, exit code 42 or 43.
+    Interactive,
     /// A checker that uses testlib: `checker input output answer`, exit code 0, 1, 2, or 7.
     Testlib,
     /// The run is one of a test program, which writes a report in the format of JUnit.
@@ -43,13 +45,14 @@ pub enum Protocol {
 impl Protocol {
     /// Whether a program of its own judges the run; otherwise the run is one of a test program, or croupier compares tokens.
     pub fn has_program(self) -> bool {
-        matches!(self, Protocol::Kattis | Protocol::Testlib)
+        matches!(self, Protocol::Kattis | Protocol::Interactive | Protocol::Testlib)
     }
 
     /// Returns its name in specs.
     pub fn name(self) -> &'static str {
         match self {
             Protocol::Kattis => "kattis",
+            Protocol::Interactive => "interactive",
             Protocol::Testlib => "testlib",
             Protocol::Junit => "junit",
             Protocol::Exit => "exit",

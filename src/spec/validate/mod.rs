@@ -9,6 +9,7 @@ mod criteria;
 mod draws;
 mod facts;
 mod follow;
+mod groups;
 mod harness;
 mod judge;
 mod missing;

@@ -12,11 +12,12 @@ use super::super::keys::assignment as keys;
 use super::super::keys::compare::Compare;
 use super::super::keys::marks::Student;
 use super::super::model::{
-    AutoGrading, Build, Clock, CreditPolicy, Grading, OutputChecker, Part, Reference, SEED_GROUP, SeedBy,
+    AutoGrading, Build, Clock, CreditPolicy, Grading, OutputChecker, Part, Protocol, Reference, SEED_GROUP,
+    SeedBy,
 };
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
-use super::{build, criteria, facts, follow, judge, player, review};
+use super::{build, criteria, facts, follow, groups, judge, player, review};
 use crate::criteria::{CallRule, Criteria, Patterns};
 use crate::fraction::{Fraction, ONE};
 use crate::language::Language;
@@ -34,6 +35,10 @@ pub(super) struct Outline {
     pub(super) game: Option<&'static dyn Game>,
     /// Whether files of the assignment are built with it; they may make the draws.
     pub(super) rigged: bool,
+    /// The names of its groups.
+    pub(super) groups: Vec<String>,
+    /// Whether a checker judges its output.
+    pub(super) judged: bool,
     /// Whether its draws are followed.
     pub(super) follows: bool,
     /// Whether its facts are compared.
@@ -149,6 +154,8 @@ impl Reader<'_> {
             seed,
             game,
             rigged,
+            groups: groups::names(row).map(str::to_owned).collect(),
+            judged: matches!(&marking, Some(Grading::Automatic(grading)) if grading.checker.is_some()),
             follows,
             compares_facts,
             recorded,
@@ -257,6 +264,7 @@ impl Reader<'_> {
                 cap: credit.map_or(Some(CreditPolicy::CAP), |credit| credit.cap.value())?,
             })
         });
+        let groups = groups::groups(checker, row);
         let limits = build::limits(&row.limits);
         let grading = || {
             Some(AutoGrading {
@@ -271,6 +279,7 @@ impl Reader<'_> {
                 criteria: criteria?,
                 checker: judge?,
                 credit: credit?,
+                groups: groups?,
                 limits,
                 scenarios: Vec::new(),
                 rows: Vec::new(),
@@ -292,6 +301,14 @@ impl Reader<'_> {
         let own = given.key(|row| &row.checker);
         let judge = judge::judge(checker, own, self.shelf);
         let criteria = criteria::criteria(checker, &given)?;
+        let talks = |judge: &OutputChecker| judge.protocol == Protocol::Interactive;
+        if !is_recorded && matches!(&judge, Ok(Some(judge)) if talks(judge)) {
+            let message = "a checker that talks needs a recorded answer";
+            let hint =
+                "add `reference: {recorded: …}` to the part, with the answer of each scenario".to_owned();
+            checker.hinted(&own.span, message, "it is given that as its second argument", [hint]);
+            return None;
+        }
         let of_game = game.flatten().is_some();
         if of_game && own.given() {
             checker.not_here(written, own, "a built-in reference knows what is right");
@@ -311,7 +328,7 @@ impl Reader<'_> {
     /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.
     fn by_hand(&self, checker: &mut Checker, row: &keys::Part) -> Option<Grading> {
         row.marked_by.get()?;
-        let unused: [&Slot; 9] = [
+        let unused: [&Slot; 10] = [
             &row.seed,
             &row.patch,
             &row.follow,
@@ -321,6 +338,7 @@ impl Reader<'_> {
             &row.allow,
             &row.compare,
             &row.credit,
+            &row.groups,
         ];
         for slot in unused {
             checker.not_here(row, slot, "the part is graded manually and not compared");

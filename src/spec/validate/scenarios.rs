@@ -147,6 +147,8 @@ impl<'a> Suite<'a> {
         let typed = setup::keys(checker, row);
         let ends = typed.as_ref().is_some_and(|(_, ends)| *ends);
         let setup = setup::setup(checker, row, outline, self.shelf, ends).ok();
+        let group = outline.and_then(|outline| group(checker, row, outline).ok());
+        let checker_arguments = outline.and_then(|outline| checker_arguments(checker, row, outline).ok());
         let scenario = || {
             let name = name?;
             Some(Scenario {
@@ -158,6 +160,8 @@ impl<'a> Suite<'a> {
                 answers: answers?,
                 visibility: row.visibility.value()?,
                 weight: row.weight.value().and_then(|weight| u32::try_from(weight).ok())?,
+                group: group?,
+                checker_arguments: checker_arguments?,
                 sanitize: row.sanitize.value()?,
                 day: row.day.optional().ok()?.map_or_else(|| day(&name), |day| *day as u32),
                 rand: few?,
@@ -266,6 +270,36 @@ fn seed(checker: &mut Checker, row: &keys::Scenario, outline: Option<&Outline>) 
         }
         seed => Ok(seed),
     }
+}
+
+/// Returns the index of the group that a scenario is in.
+fn group(checker: &mut Checker, row: &keys::Scenario, outline: &Outline) -> Result<usize, Reported> {
+    if outline.groups.is_empty() {
+        checker.not_here(row, &row.group, "the part has no `groups`");
+        return if row.group.given() { Err(Reported) } else { Ok(0) };
+    }
+    let name = checker.need(row, &row.group).ok_or(Reported)?;
+    outline.groups.iter().position(|known| known == name).ok_or_else(|| {
+        let message = format!("`{}` is no group of this part", excerpt(name));
+        checker.unknown(&row.group.span, message, (name, "group"), outline.groups.iter().map(String::as_str));
+        Reported
+    })
+}
+
+/// Returns the arguments of the checker in a scenario, if they are others.
+fn checker_arguments(
+    checker: &mut Checker,
+    row: &keys::Scenario,
+    outline: &Outline,
+) -> Optional<Vec<String>> {
+    if !row.checker_args.given() {
+        return Ok(None);
+    }
+    if !outline.judged {
+        checker.not_here(row, &row.checker_args, "no `checker` judges the part");
+        return Err(Reported);
+    }
+    row.checker_args.each(|argument| Some(argument.value.clone())).map(Some).ok_or(Reported)
 }
 
 /// Returns the day of a scenario of this name that does not give one.

@@ -1,0 +1,3 @@
+input()
+while True:
+    print("7" * 1000)

@@ -1,0 +1,2 @@
+input()
+print(500, flush=True)
