@@ -77,7 +77,7 @@ fn candidates(
     let models = Models::default();
     let mut found: Vec<Scenario> = Vec::new();
     for index in 0..count.saturating_mul(CANDIDATES.0).min(CANDIDATES.1) {
-        let made = cases::scenario(grading, &Rules::plain(), seeds, settings.seed, index);
+        let made = cases::scenario(grading, &Rules::plain(), seeds, settings.seed, index, &[]);
         let Some(scenario) = made else { continue };
         let (seed, because) = (scenario.seed.filter(|_| grading.follow.is_none()), Some(String::new()));
         let scenario =

@@ -14,6 +14,8 @@
 //! audit prints.
 
 pub mod fresh;
+#[cfg(test)]
+mod language_tests;
 pub mod programs;
 pub mod render;
 pub mod rules;
@@ -23,6 +25,7 @@ mod suite;
 mod survivors;
 #[cfg(test)]
 mod tests;
+mod trap;
 pub mod trial;
 
 use reference::{Ending, Typed};
@@ -41,7 +44,8 @@ pub enum Status {
     Killed,
     /// Every scenario passes, and another one would not.
     Survived,
-    /// Every scenario passes, and another one would not; none of them runs the changed statement.
+    /// Every scenario passes, and none of them runs the changed statement; another one would not pass, or may not: the input of a model
+    /// is not known.
     NoCoverage,
     /// It does not build.
     CompileError,

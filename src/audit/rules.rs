@@ -224,7 +224,8 @@ impl<'a> Judge<'a> {
         let mut best: Option<Scenario> = None;
         for index in 0..settings.cases {
             for &rules_of_keys in &walked {
-                let made = cases::scenario(self.grading, rules_of_keys, &cases::SEEDS, settings.seed, index);
+                let made =
+                    cases::scenario(self.grading, rules_of_keys, &cases::SEEDS, settings.seed, index, &[]);
                 let shorter = |scenario: &Scenario| {
                     best.as_ref().is_none_or(|best| scenario.keys.len() < best.keys.len())
                 };

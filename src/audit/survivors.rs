@@ -7,7 +7,7 @@ use reference::Rules;
 use super::rules::Settings;
 use super::source::{self, Change};
 use super::trial::{Edit, Trial};
-use super::{Mutant, Status, is_playable};
+use super::{Mutant, Status, is_playable, trap};
 use crate::error::{Error, Result};
 use crate::explore::{self, Tried, cases};
 use crate::oracle::model::Models;
@@ -31,16 +31,36 @@ impl Trial<'_> {
                 mutants[index].missing = Some(self.simplest(&changes[index], found)?);
             }
         }
-        for index in self.not_covered(changes, &survivors)? {
+        for index in self.not_covered(changes, &self.unknown(mutants, survivors))? {
             mutants[index].status = Status::NoCoverage;
             mutants[index].reason = Some("no scenario runs this statement".to_owned());
         }
         Ok(searched)
     }
 
+    /// Returns these survivors, and the mutants whose search says little: a model does not say which input is legal, so the search may not
+    /// come to a statement that other input would.
+    fn unknown(&self, mutants: &[Mutant], survivors: Vec<usize>) -> Vec<usize> {
+        let is_model = matches!(self.grading.reference, Reference::Model(_));
+        let ignored =
+            (0..mutants.len()).filter(|&index| is_model && mutants[index].status == Status::Ignored);
+        survivors.into_iter().chain(ignored).collect()
+    }
+
+    /// Returns words that the program may ask for: numbers and texts of its source.
+    fn words(&self) -> Result<Vec<String>> {
+        let mut words = Vec::new();
+        for file in self.files {
+            words.extend(source::words(self.part.build.language, &file.text)?);
+        }
+        words.sort();
+        words.dedup();
+        Ok(words)
+    }
+
     fn search(&self, changes: &[Change], mutants: &mut [Mutant]) -> Result<usize> {
         let survivors = survivors(mutants);
-        let searched = cases(self.grading, self.settings)?;
+        let searched = cases(self.grading, self.settings, &self.words()?)?;
         if survivors.is_empty() || searched.is_empty() {
             return Ok(searched.len());
         }
@@ -145,16 +165,22 @@ impl Trial<'_> {
 
     /// Returns those of these mutants whose changed statement is run in no scenario: one that ends the program there is not caught.
     fn not_covered(&self, changes: &[Change], survivors: &[usize]) -> Result<Vec<usize>> {
-        let mut probed = Vec::new();
-        let mut edits = Vec::new();
+        // Changes of one statement share its trap.
+        let mut probed: Vec<Vec<usize>> = Vec::new();
+        let mut traps: Vec<(usize, String)> = Vec::new();
         for &index in survivors {
             let file = changes[index].place.file;
-            let text = source::trapped(self.part.build.language, &self.files[file].text, &changes[index])?;
-            if let Some(text) = text {
-                probed.push(index);
-                edits.push(Some(Edit { file, text }));
+            let text = trap::trapped(self.part.build.language, &self.files[file].text, &changes[index])?;
+            let Some(trap) = text.map(|text| (file, text)) else { continue };
+            match traps.iter().position(|known| *known == trap) {
+                Some(known) => probed[known].push(index),
+                None => {
+                    probed.push(vec![index]);
+                    traps.push(trap);
+                }
             }
         }
+        let edits: Vec<_> = traps.into_iter().map(|(file, text)| Some(Edit { file, text })).collect();
         if edits.is_empty() {
             return Ok(Vec::new());
         }
@@ -165,7 +191,12 @@ impl Trial<'_> {
                 !part.scenarios.is_empty() && part.scenarios.iter().all(|one| one.verdict == Verdict::Passed)
             })
         });
-        Ok(probed.into_iter().zip(passed).filter(|(_, passed)| *passed).map(|(index, _)| index).collect())
+        Ok(probed
+            .into_iter()
+            .zip(passed)
+            .filter(|(_, passed)| *passed)
+            .flat_map(|(indices, _)| indices)
+            .collect())
     }
 }
 
@@ -174,8 +205,8 @@ fn survivors(mutants: &[Mutant]) -> Vec<usize> {
     (0..mutants.len()).filter(|&index| mutants[index].status == Status::Survived).collect()
 }
 
-/// Returns the scenarios of a search: each is one that the reference plays to its end.
-fn cases(grading: &AutoGrading, settings: &Settings) -> Result<Vec<Scenario>> {
+/// Returns the scenarios of a search: each is one that the reference plays to its end. Its keys may be one of these words.
+fn cases(grading: &AutoGrading, settings: &Settings, words: &[String]) -> Result<Vec<Scenario>> {
     if matches!(grading.reference, Reference::Recorded(_)) {
         // Nothing says what is right for other input.
         return Ok(Vec::new());
@@ -185,7 +216,7 @@ fn cases(grading: &AutoGrading, settings: &Settings) -> Result<Vec<Scenario>> {
     let mut found: Vec<Scenario> = Vec::new();
     for index in 0..most {
         let Some(mut scenario) =
-            cases::scenario(grading, &Rules::plain(), &cases::SEEDS, settings.seed, index)
+            cases::scenario(grading, &Rules::plain(), &cases::SEEDS, settings.seed, index, words)
         else {
             continue;
         };

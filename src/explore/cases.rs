@@ -55,17 +55,22 @@ const DRAWS: usize = 104;
 
 /// Returns a scenario that is made up, for a program that plays by these rules; nothing if it does not end in time.
 ///
-/// Its keys are legal answers, or keys that some scenario of the part types.
+/// Its keys are legal answers, or keys that some scenario of the part types. Where no game says what is legal, they may also be one of
+/// these words.
 pub fn scenario(
     grading: &AutoGrading,
     rules: &Rules,
     seeds: &RangeInclusive<i64>,
     seed: u64,
     index: usize,
+    words: &[String],
 ) -> Option<Scenario> {
     let mut random = Random::new(seed, index);
     let Some(game) = oracle::game(&grading.reference) else {
-        return Some(varied(grading, seeds, &mut random));
+        // Words take turns with chance, so that each of them has its turn.
+        let with_word = words.get(index / 2 % words.len().max(1)).filter(|_| index % 2 == 1);
+        let worded = with_word.and_then(|word| worded(grading, seeds, word, &mut random));
+        return Some(worded.unwrap_or_else(|| varied(grading, seeds, &mut random)));
     };
     let any = &grading.scenarios[random.below(grading.scenarios.len())];
     let takes_seed = grading.seed != SeedBy::None;
@@ -147,6 +152,23 @@ fn player(game: &dyn Game, grading: &AutoGrading, random: &mut Random) -> Option
         }
     }
     Some(player.into())
+}
+
+/// Returns a scenario of the part with this word in place of a key: a number for a number, a text for a text. Nothing if it types no such
+/// key.
+fn worded(
+    grading: &AutoGrading,
+    seeds: &RangeInclusive<i64>,
+    word: &str,
+    random: &mut Random,
+) -> Option<Scenario> {
+    let mut scenario = grading.scenarios[random.below(grading.scenarios.len())].clone();
+    let is_number = |text: &str| text.trim().parse::<f64>().is_ok();
+    let keys = scenario.keys.iter().enumerate().filter(|(_, key)| is_number(key) == is_number(word));
+    let places: Vec<usize> = keys.map(|(at, _)| at).collect();
+    word.clone_into(&mut scenario.keys[*random.of(&places)?]);
+    scenario.seed = scenario.seed.map(|_| random.within(seeds));
+    Some(scenario)
 }
 
 /// Returns a scenario of the part with other keys: some left out, repeated, exchanged, or with other numbers.

@@ -148,7 +148,7 @@ pub fn pool(workers: usize) -> Result<ThreadPool> {
 
 /// Returns the most novel of several made-up scenarios.
 fn candidate(grading: &AutoGrading, seen: &Seen, seed: u64, index: usize) -> Option<Scenario> {
-    let made = |index: usize| cases::scenario(grading, &Rules::plain(), &cases::SEEDS, seed, index);
+    let made = |index: usize| cases::scenario(grading, &Rules::plain(), &cases::SEEDS, seed, index, &[]);
     let Some(game) = oracle::game(&grading.reference).filter(|_| grading.follow.is_none()) else {
         // A model marks no rules, and the draws of a program that is followed are known only when it has run.
         return made(index).map(|scenario| without_own_draws(grading, scenario));

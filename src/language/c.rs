@@ -1,6 +1,6 @@
 //! C.
 
-use super::{Compiler, Language, Precompiled, Runtime, gnu, lexis};
+use super::{Compiler, Language, Precompiled, Runtime, gnu, lexis, syntax};
 
 pub(super) static C: Language = Language {
     id: "c",
@@ -38,7 +38,7 @@ pub(super) static C: Language = Language {
     runtime: Runtime::BARE,
     main: r"\bmain\s*\(",
     sample: "#include <stdio.h>\nint main(void) { puts(\"works\"); return 0; }\n",
-    grammar: Some(|| tree_sitter_c::LANGUAGE.into()),
+    syntax: Some(&syntax::LIKE_C),
 };
 
 /// The headers of C17 that mean the same after any others, and one of POSIX.

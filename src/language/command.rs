@@ -127,7 +127,7 @@ const fn template() -> Language {
         lexis: &lexis::LIKE_C,
         main: r"\bmain\b",
         sample: "",
-        grammar: None,
+        syntax: None,
     }
 }
 

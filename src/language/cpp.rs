@@ -1,6 +1,6 @@
 //! C++.
 
-use super::{Compiler, Language, Precompiled, Runtime, gnu, lexis};
+use super::{Compiler, Language, Precompiled, Runtime, Syntax, gnu, lexis, syntax};
 
 pub(super) static CPP: Language = Language {
     id: "cpp",
@@ -41,7 +41,7 @@ pub(super) static CPP: Language = Language {
     runtime: Runtime::BARE,
     main: r"\bmain\s*\(",
     sample: "#include <iostream>\nint main() { std::cout << \"works\\n\"; }\n",
-    grammar: Some(|| tree_sitter_cpp::LANGUAGE.into()),
+    syntax: Some(&Syntax { grammar: || tree_sitter_cpp::LANGUAGE.into(), ..syntax::LIKE_C }),
 };
 
 /// The headers of C++17 and, under their old names, of C that mean the same after any others.

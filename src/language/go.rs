@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Crash, Language, Memory, Messages, OwnLibrary, Runtime, gnu, lexis};
+use super::syntax::{ARITHMETIC, ASSIGNMENTS, COMPARISONS, FACTORS, LIKE_C, LOGIC, STEPS};
+use super::{
+    ANY_STANDARD, Compiler, Crash, Language, Memory, Messages, OwnLibrary, Runtime, Syntax, Trap, gnu, lexis,
+};
 
 pub(super) static GO: Language = Language {
     id: "go",
@@ -72,7 +75,32 @@ pub(super) static GO: Language = Language {
     lexis: &lexis::LIKE_GO,
     main: r"\bfunc\s+main\s*\(",
     sample: "package main\nimport \"fmt\"\nfunc main() { fmt.Println(\"works\") }\n",
-    grammar: None,
+    syntax: Some(&SYNTAX),
+};
+
+/// A variable or a package that is not used is an error, so a dropped statement stays where it is never run. An exit code is no sign of
+/// an end before the end, and a panic may be recovered.
+static SYNTAX: Syntax = Syntax {
+    grammar: || tree_sitter_go::LANGUAGE.into(),
+    skipped: &["import_declaration", "package_clause"],
+    operations: &["binary_expression", "assignment_statement", "inc_statement", "dec_statement"],
+    operators: &[&COMPARISONS, &ARITHMETIC, &LOGIC, &ASSIGNMENTS, &FACTORS, &STEPS],
+    numbers: &["int_literal", "float_literal"],
+    texts: &["interpreted_string_literal", "raw_string_literal"],
+    conditions: &[("if_statement", "if"), ("for_statement", "for")],
+    not_negated: &["for_clause", "range_clause", "block"],
+    named_arguments: &["variadic_argument"],
+    blocks: &["statement_list"],
+    single: &[("if_statement", "alternative")],
+    statements: &["_statement", "_declaration"],
+    steps: &["expression_statement", "assignment_statement", "inc_statement", "dec_statement"],
+    dropped: "if false { {} }",
+    trap: Trap {
+        ends: "croupier.Kill(croupier.Getpid(), croupier.SIGKILL);",
+        needs: Some(("package_clause", "; import croupier \"syscall\"")),
+        ..LIKE_C.trap
+    },
+    ..LIKE_C
 };
 
 /// The packages of first courses.

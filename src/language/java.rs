@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Messages, Runner, Runtime, gnu, lexis};
+use super::syntax::{ARITHMETIC, ASSIGNMENTS, COMPARISONS, FACTORS, LIKE_C, LOGIC, STEPS};
+use super::{
+    ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Messages, Runner, Runtime, Syntax, Trap, gnu,
+    lexis,
+};
 
 pub(super) static JAVA: Language = Language {
     id: "java",
@@ -98,7 +102,38 @@ pub(super) static JAVA: Language = Language {
     lexis: &lexis::LIKE_JAVA,
     main: r"\bvoid\s+main\s*\(",
     sample: "class sample { public static void main(String[] a) { System.out.println(\"works\"); } }\n",
-    grammar: None,
+    syntax: Some(&SYNTAX),
+};
+
+/// A virtual machine sends itself no signal, so it prints what it would about an exception that nobody catches, and ends.
+static SYNTAX: Syntax = Syntax {
+    grammar: || tree_sitter_java::LANGUAGE.into(),
+    skipped: &["import_declaration", "package_declaration", "annotation", "marker_annotation"],
+    operators: &[&COMPARISONS, &ARITHMETIC, &LOGIC, &ASSIGNMENTS, &FACTORS, &STEPS],
+    numbers: &["decimal_integer_literal", "decimal_floating_point_literal"],
+    conditions: &[
+        ("if_statement", "if"),
+        ("while_statement", "while"),
+        ("do_statement", "while"),
+        ("ternary_expression", ""),
+    ],
+    blocks: &["block", "constructor_body", "switch_block_statement_group"],
+    // A label stays with its loop: `continue` names it.
+    single: &[
+        ("if_statement", "consequence"),
+        ("if_statement", "alternative"),
+        ("while_statement", "body"),
+        ("do_statement", "body"),
+        ("for_statement", "body"),
+        ("enhanced_for_statement", "body"),
+        ("switch_rule", ""),
+    ],
+    statements: &["_statement", "local_variable_declaration", "switch_expression"],
+    trap: Trap {
+        ends: r#"System.out.println("\nException in thread \"main\" java.lang.Error: not covered"); Runtime.getRuntime().halt(1);"#,
+        ..LIKE_C.trap
+    },
+    ..LIKE_C
 };
 
 static MESSAGES: Messages = Messages {

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Messages, Runner, Runtime, gnu, lexis};
+use super::syntax::{ARITHMETIC, ASSIGNMENTS, COMPARISONS, FACTORS, LIKE_C, LOGIC, Operator, STEPS};
+use super::{
+    ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Messages, Runner, Runtime, Syntax, Trap, gnu,
+    lexis,
+};
 
 pub(super) static JAVASCRIPT: Language = Language {
     id: "javascript",
@@ -55,8 +59,51 @@ pub(super) static JAVASCRIPT: Language = Language {
     lexis: &lexis::LIKE_JAVA,
     main: r"\brequire\s*\(|\bimport\b",
     sample: "console.log('works');\n",
-    grammar: None,
+    syntax: Some(&SYNTAX),
 };
+
+static SYNTAX: Syntax = Syntax {
+    grammar: || tree_sitter_javascript::LANGUAGE.into(),
+    skipped: &["import_statement"],
+    operations: &[
+        "binary_expression",
+        "assignment_expression",
+        "augmented_assignment_expression",
+        "update_expression",
+    ],
+    operators: &[&COMPARISONS, &ARITHMETIC, &LOGIC, &ASSIGNMENTS, &FACTORS, &STEPS, &OPERATORS],
+    numbers: &["number"],
+    texts: &["string", "template_string"],
+    conditions: &[
+        ("if_statement", "if"),
+        ("while_statement", "while"),
+        ("do_statement", "while"),
+        ("ternary_expression", ""),
+    ],
+    arguments: &["arguments"],
+    named_arguments: &["spread_element"],
+    blocks: &["program", "statement_block", "switch_case", "switch_default"],
+    // A label stays with its loop: `continue` names it.
+    single: &[
+        ("if_statement", "consequence"),
+        ("else_clause", ""),
+        ("while_statement", "body"),
+        ("do_statement", "body"),
+        ("for_statement", "body"),
+        ("for_in_statement", "body"),
+    ],
+    statements: &["_statement", "_declaration"],
+    trap: Trap { ends: "globalThis.process.abort();", ..LIKE_C.trap },
+    ..LIKE_C
+};
+
+/// What other languages do not have.
+static OPERATORS: [Operator; 4] = [
+    ("opposite comparison", "===", "!=="),
+    ("opposite comparison", "!==", "==="),
+    ("arithmetic", "**", "*"),
+    ("logic", "??", "&&"),
+];
 
 static MESSAGES: Messages =
     Messages { errors: &["SyntaxError: "], error_at: r"(?m)^([^\s:]+):(\d+)()$", ..gnu::MESSAGES };

@@ -1,7 +1,8 @@
 //! The languages of submissions: all knowledge about one is in its row of [`ALL`].
 //!
 //! A row contains file extensions, the compiler and its options, the format of its messages, and the syntax of comments and
-//! strings; what its programs need while they run; and for a language that does not compile to an executable, what runs them. To add
+//! strings; what its programs need while they run; for a language that does not compile to an executable, what runs them; and what an
+//! audit changes in its syntax trees ([`syntax`]). To add
 //! a language, write its row in a file of its own and add it to [`ALL`]. A spec may have a row of its own ([`command`]).
 
 mod c;
@@ -16,6 +17,7 @@ mod python;
 mod runner;
 mod runtime;
 mod rust;
+pub mod syntax;
 
 use std::fmt;
 use std::path::Path;
@@ -24,6 +26,7 @@ pub(crate) use lexis::escaped;
 pub use lexis::{Kind, Lexis, Piece};
 pub use runner::{Made, Runner};
 pub use runtime::{Crash, Memory, Runtime};
+pub use syntax::{Syntax, Trap};
 
 /// Every language, in the order in which a file name is looked up. Those of [`command`] are in specs.
 pub static ALL: [&Language; 7] =
@@ -61,8 +64,8 @@ pub struct Language {
     pub main: &'static str,
     /// A program that prints [`SAMPLE_OUTPUT`], to try whether a host can build and run programs.
     pub sample: &'static str,
-    /// Its grammar, for syntax trees; `None` if no such trees are needed.
-    pub grammar: Option<fn() -> tree_sitter::Language>,
+    /// What an audit changes in its syntax trees; `None` if it has no grammar.
+    pub syntax: Option<&'static Syntax>,
 }
 
 /// A compiler that creates an executable from source files.

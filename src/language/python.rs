@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use super::{ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Runner, Runtime, gnu, lexis};
+use super::syntax::{ARITHMETIC, ASSIGNMENTS, COMPARISONS, FACTORS, LIKE_C, Operator};
+use super::{
+    ANY_STANDARD, Compiler, Crash, Language, Made, Memory, Runner, Runtime, Syntax, Trap, gnu, lexis,
+};
 
 pub(super) static PYTHON: Language = Language {
     id: "python",
@@ -75,8 +78,66 @@ pub(super) static PYTHON: Language = Language {
     lexis: &lexis::LIKE_PYTHON,
     main: r"__name__\s*==",
     sample: "print('works')\n",
-    grammar: None,
+    syntax: Some(&SYNTAX),
 };
+
+/// Blocks are lines of the same indentation, so what ends a program is a line, or an operand of the condition of an `elif`.
+static SYNTAX: Syntax = Syntax {
+    grammar: || tree_sitter_python::LANGUAGE.into(),
+    skipped: &["type", "import"],
+    operations: &["comparison_operator", "binary_operator", "boolean_operator", "augmented_assignment"],
+    operators: &[&COMPARISONS, &ARITHMETIC, &ASSIGNMENTS, &FACTORS, &OPERATORS],
+    values: &[("True", "False"), ("False", "True")],
+    numbers: &["integer", "float"],
+    texts: &["string"],
+    conditions: &[
+        ("if_statement", "if"),
+        ("elif_clause", "elif"),
+        ("while_statement", "while"),
+        ("conditional_expression", "if"),
+        ("if_clause", "if"),
+    ],
+    not: "not",
+    negated: "not ({})",
+    negations: &["not_operator"],
+    named_arguments: &["keyword_argument", "list_splat", "dictionary_splat"],
+    blocks: &["module", "block"],
+    single: &[("elif_clause", "condition")],
+    statements: &["_statement", "_definition"],
+    dropped: "pass",
+    trap: Trap {
+        ends: "__import__('os').abort();",
+        single: "__import__('os').abort() or ({})",
+        own_line: &[
+            "if_statement",
+            "while_statement",
+            "for_statement",
+            "with_statement",
+            "try_statement",
+            "match_statement",
+            "_definition",
+        ],
+        needs: None,
+    },
+    ..LIKE_C
+};
+
+/// What other languages write in another way, or do not have.
+static OPERATORS: [Operator; 13] = [
+    ("opposite comparison", "is", "is not"),
+    ("opposite comparison", "is not", "is"),
+    ("opposite comparison", "in", "not in"),
+    ("opposite comparison", "not in", "in"),
+    ("arithmetic", "//", "*"),
+    ("arithmetic", "**", "*"),
+    ("integer division", "/", "//"),
+    ("integer division", "//", "/"),
+    ("integer division", "/=", "//="),
+    ("integer division", "//=", "/="),
+    ("assignment", "//=", "*="),
+    ("logic", "and", "or"),
+    ("logic", "or", "and"),
+];
 
 /// Reports the first error of each source in the format of other compilers.
 const CHECK: &str = "\

@@ -1,6 +1,7 @@
 //! Rust.
 
-use super::{Compiler, Crash, Language, Messages, Runtime, gnu, lexis};
+use super::syntax::{ARITHMETIC, ASSIGNMENTS, COMPARISONS, FACTORS, LIKE_C, LOGIC, Operator};
+use super::{Compiler, Crash, Language, Messages, Runtime, Syntax, Trap, gnu, lexis};
 
 pub(super) static RUST: Language = Language {
     id: "rust",
@@ -75,8 +76,54 @@ pub(super) static RUST: Language = Language {
     lexis: &lexis::LIKE_RUST,
     main: r"\bfn\s+main\s*\(",
     sample: "fn main() { println!(\"works\"); }\n",
-    grammar: None,
+    syntax: Some(&SYNTAX),
 };
+
+/// Blocks end with an expression, which is as good as a statement, and the arguments of macros are tokens.
+static SYNTAX: Syntax = Syntax {
+    grammar: || tree_sitter_rust::LANGUAGE.into(),
+    skipped: &["attribute_item", "inner_attribute_item", "use_declaration", "macro_definition"],
+    operations: &[
+        "binary_expression",
+        "compound_assignment_expr",
+        "range_expression",
+        "range_pattern",
+        "token_tree",
+    ],
+    tokens: &["token_tree"],
+    operators: &[&COMPARISONS, &ARITHMETIC, &LOGIC, &ASSIGNMENTS, &FACTORS, &OPERATORS],
+    numbers: &["integer_literal", "float_literal"],
+    conditions: &[("if_expression", "if"), ("while_expression", "while"), ("match_pattern", "if")],
+    not_negated: &["let_condition", "let_chain"],
+    arguments: &["arguments"],
+    blocks: &["block"],
+    single: &[("else_clause", ""), ("match_arm", "value"), ("closure_expression", "body")],
+    statements: &[
+        "_statement",
+        "let_declaration",
+        "_expression",
+        "_expr",
+        "_literal",
+        "identifier",
+        "macro_invocation",
+    ],
+    not_steps: &[
+        "if_expression",
+        "match_expression",
+        "while_expression",
+        "for_expression",
+        "loop_expression",
+        "return_expression",
+        "unsafe_block",
+        "block",
+    ],
+    jumps: &[],
+    trap: Trap { ends: "std::process::abort();", ..LIKE_C.trap },
+    ..LIKE_C
+};
+
+/// What other languages do not have.
+static OPERATORS: [Operator; 2] = [("boundary", "..", "..="), ("boundary", "..=", "..")];
 
 static MESSAGES: Messages = Messages {
     errors: &["error: ", "error["],

@@ -78,7 +78,7 @@ fn row(language: &Language, harness: &Harness, line: &CallLine, is_c: bool) -> S
 /// Returns what a line is; `None` if it is not one statement.
 fn kind(language: &Language, harness: &Harness, code: &str) -> Option<Kind> {
     let mut parser = Parser::new();
-    parser.set_language(&language.grammar?()).ok()?;
+    parser.set_language(&(language.syntax?.grammar)()).ok()?;
     let source = format!("void f(void) {{\n{};\n}}", code.trim().trim_end_matches(';'));
     let tree = parser.parse(&source, None)?;
     let body = tree.root_node().named_child(0)?.child_by_field_name("body")?;

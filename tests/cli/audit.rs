@@ -1,6 +1,8 @@
 //! `croupier audit`: scores, survivors, the report, and exit codes.
+#![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 use std::fs;
+use std::process::Command;
 
 use serde_json::Value;
 
@@ -77,6 +79,106 @@ fn survivors_are_shown_with_a_scenario_that_would_catch_them() {
     );
     let killed = mutants.iter().find(|one| one["replacement"] == ">=").unwrap();
     assert_eq!((&killed["status"], killed["killedBy"].as_array().unwrap().len()), (&"Killed".into(), 2));
+}
+
+/// Returns whether a tool is installed; says what is skipped if not.
+#[expect(clippy::print_stderr, reason = "a test says what it skips")]
+fn has(tool: &str) -> bool {
+    let found = Command::new(tool).arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped, because `{tool}` is not installed");
+    }
+    found
+}
+
+/// Audits an assignment with a model in this language and the scenarios of some lines of input; returns what is printed, and the mutants of the
+/// report.
+fn of_model(language: &str, file: &str, model: &str, keys: &[&str], more: &str) -> (Said, Vec<Value>) {
+    let directory = tempfile::tempdir().unwrap();
+    let specs = directory.path().join("small");
+    fs::create_dir_all(specs.join("model")).unwrap();
+    fs::create_dir_all(specs.join("scenarios")).unwrap();
+    fs::write(specs.join("model").join(file), model).unwrap();
+    let spec = format!(
+        "assignment: small\ntitle: Small\npoints: 10\nweights: {{functionality: 100, style: 0}}\nparts:\n  - id: small\n    points: 10\n    \
+         build: {{language: {language}, sources: [{file}]}}\n    reference: {{model: model/{file}}}\n    seed: none\n    \
+         limits: {{cpu: 200ms, output: 4KiB}}\n    compare: {{require: layout}}\n"
+    );
+    fs::write(specs.join("assignment.yaml"), spec).unwrap();
+    let scenario =
+        |keys: &&str| format!("- {{part: small, name: input {keys}, because: play, keys: [{keys}]}}\n");
+    fs::write(specs.join("scenarios/small.yaml"), keys.iter().map(scenario).collect::<String>()).unwrap();
+    let report = directory.path().join("report.json");
+    let line = format!("audit small --report json={} {more}", report.display());
+    let told = said(bare().arg("--specs").arg(directory.path()).args(words(&line)));
+    let written = fs::read_to_string(&report).unwrap_or_else(|_| panic!("{}", told.stderr));
+    let report: Value = serde_json::from_str(&written).unwrap();
+    let mutants = report["files"][format!("small/{file}")]["mutants"].as_array().unwrap().clone();
+    (told, mutants)
+}
+
+/// Returns the statuses of the mutants of a line.
+fn statuses(mutants: &[Value], line: u64) -> Vec<(&str, &str)> {
+    let of_line = mutants.iter().filter(|one| one["location"]["start"]["line"] == line);
+    of_line.map(|one| (one["replacement"].as_str().unwrap(), one["status"].as_str().unwrap())).collect()
+}
+
+#[test]
+fn model_in_python_is_audited() {
+    if !has("python3") {
+        return;
+    }
+    let model = "n = int(input())\nprint('small' if n < 10 else 'big')\nif n > 20:\n    print('huge')\nelif n == 7:\n    print('lucky')\n\
+                 while n > 0:\n    n -= 1\n";
+    let (told, mutants) = of_model("python", "small.py", model, &["3", "15"], "--cases 60");
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
+    for says in [
+        "survived: small.py:2:22 10 → 11 (constant)\n    - print('small' if n < 10 else 'big')\n    + print('small' if n < 11 else 'big')\n  would catch it: croupier \
+         expect small --keys 10\n",
+        "not run by any scenario: small.py:6:5 print('lucky') → pass (dropped statement)\n    -     print('lucky')\n    +     pass\n  would catch it: croupier \
+         expect small --keys 7\n",
+    ] {
+        assert!(told.stdout.contains(says), "{says}\n{}", told.stdout);
+    }
+    assert_eq!(statuses(&mutants, 4), [("pass", "NoCoverage"), ("''", "NoCoverage")]);
+    // A loop without end is ended by the limit.
+    assert!(statuses(&mutants, 8).contains(&("+=", "Timeout")), "{mutants:?}");
+    // Where a condition is computed, it is run.
+    assert!(
+        statuses(&mutants, 5).iter().all(|(_, status)| ["Killed", "Survived"].contains(status)),
+        "{mutants:?}"
+    );
+}
+
+/// A branch that no scenario takes is not run, and the rest is. Go is left out: it has its library compiled for each class, which takes long.
+#[test]
+fn models_in_other_languages_are_audited() {
+    let java = "class small {\n  public static void main(String[] a) {\n    if (new java.util.Scanner(System.in).nextInt() > 20)\n      System.out.println(\"huge\");\n  }\n}\n";
+    let javascript = "const lines = require('readline').createInterface({ input: process.stdin });\nlines.question('', (text) => {\n  if (Number(text) > 20)\n    \
+                      console.log('huge');\n  lines.close();\n});\n";
+    let rust = "fn main() {\n    let mut text = String::new();\n    std::io::stdin().read_line(&mut text).unwrap();\n    if text.trim().parse::<i32>().unwrap() > 20 {\n        \
+                println!(\"huge\");\n    }\n}\n";
+    for (language, tool, file, model, condition, branch) in [
+        ("java", "javac", "small.java", java, 3, 4),
+        ("javascript", "node", "small.js", javascript, 3, 4),
+        ("rust", "rustc", "small.rs", rust, 4, 5),
+    ] {
+        if !has(tool) {
+            continue;
+        }
+        let (told, mutants) = of_model(language, file, model, &["3"], "--cases 0");
+        assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
+        let (condition, branch) = (statuses(&mutants, condition), statuses(&mutants, branch));
+        let is_run = |status: &str| ["Killed", "Survived", "Ignored"].contains(&status);
+        assert!(
+            condition.len() >= 4 && condition.iter().all(|(_, status)| is_run(status)),
+            "{language}: {condition:?}"
+        );
+        assert!(
+            branch.len() == 2 && branch.iter().all(|(_, status)| *status == "NoCoverage"),
+            "{language}: {branch:?}"
+        );
+    }
 }
 
 /// Sleeps, flushing, and the size of a buffer change nothing that a player sees.

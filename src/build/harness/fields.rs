@@ -28,7 +28,7 @@ pub(super) struct Fields {
 /// Reads the student's headers and sources in `place`.
 pub(super) fn fields(recipe: &Build, harness: &Harness, place: &Path) -> Fields {
     let mut parser = Parser::new();
-    let known = recipe.language.grammar.is_some_and(|grammar| parser.set_language(&grammar()).is_ok());
+    let known = recipe.language.syntax.is_some_and(|syntax| parser.set_language(&(syntax.grammar)()).is_ok());
     if harness.fields.is_empty() || !known {
         return Fields::default();
     }
