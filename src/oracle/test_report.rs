@@ -165,7 +165,7 @@ mod tests {
             )
         );
         let ant = r#"<testsuite tests="1"><testcase name="add"><failure message="expected:&lt;3&gt; but was:&lt;4&gt;"/></testcase></testsuite>"#;
-        assert_eq!(said(ant), (ZERO, "add: expected:<3> but was:<4>".to_owned()));
+        assert_eq!(said(ant), (ZERO, "`add`: expected:<3> but was:<4>".to_owned()));
         assert_eq!(said(r#"<testsuite><testcase name="a"/></testsuite>"#), (ONE, String::new()));
     }
 

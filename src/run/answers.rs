@@ -97,8 +97,10 @@ impl Answers {
             Request::Poll(limit, cleared) => {
                 self.poll(limit, &cleared, Reply::DONE, question, terminal, session)
             }
-            // What runs it sleeps, too: the limits on time and on idleness hold.
-            Request::Sleep(..) | Request::SleepUntil(..) if self.is_in_real_time => Ok((Reply::GoOn, None)),
+            // What runs it sleeps and waits, too, until times of the kernel's clocks: the limits on time and on idleness hold.
+            Request::Sleep(..) | Request::SleepUntil(..) | Request::Wait(..) if self.is_in_real_time => {
+                Ok((Reply::GoOn, None))
+            }
             Request::Sleep(nanos, rest) => Ok(self.sleep(nanos, (pid, rest), terminal, session)),
             Request::SleepUntil(clock, moment) => Ok(match self.time.until(clock, moment) {
                 Some(nanos) => self.sleep(nanos, (pid, 0), terminal, session),
