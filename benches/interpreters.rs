@@ -43,7 +43,8 @@ fn recipe(language: &'static Language) -> Build {
 fn bare(runner: &Runner, program: &Path, limits: &Limits) -> Duration {
     let arguments = runner.arguments_for(program, directory_of(program), limits.memory);
     let started = Instant::now();
-    let mut command = Command::new(runner.program);
+    // The one that croupier runs, not one that comes first in the `PATH` of whoever starts this.
+    let mut command = Command::new(Path::new("/usr/bin").join(runner.program));
     let output = command.args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().unwrap();
     let took = started.elapsed();
     assert_eq!(output.stdout.trim_ascii(), SAMPLE_OUTPUT.as_bytes());
