@@ -181,6 +181,12 @@ fn zipped_packages_are_read_as_directories_are() {
         let zipped = graded("sums", place.path(), &[]);
         assert_eq!(plain["submissions"], zipped["submissions"]);
     }
+    // Submissions may lie beside it.
+    let mut other = zip::ZipWriter::new(fs::File::create(place.path().join("submissions.zip")).unwrap());
+    other.start_file("ann/sums.py", zip::write::SimpleFileOptions::default()).unwrap();
+    other.finish().unwrap();
+    let said = croupier(&["show", "sums", "--specs", place.path().to_str().unwrap()]);
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
     fs::copy(&archive, place.path().join("sums.kpp")).unwrap();
     let shown = |specs: &Path| {
         let said = croupier(&["show", "sums", "--specs", specs.to_str().unwrap()]);

@@ -1,13 +1,14 @@
-//! Zipped assignments: problem packages that are zip files, by themselves or in the directory of specs.
+//! Zipped assignments: problem packages that are zip files, by themselves or in the directory of specs. Other zip files of that directory,
+//! such as submissions, are left alone.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::model_check;
-use crate::spec::ZippedPackage;
 use crate::spec::model::Assignment;
-use crate::submission::Unzipped;
+use crate::spec::{self, ZippedPackage};
+use crate::submission::{self, Unzipped};
 use crate::text;
 
 /// The endings of zipped packages.
@@ -35,7 +36,7 @@ fn is_archive(path: &Path) -> bool {
     ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str())) && path.is_file()
 }
 
-/// Returns the zip files of the specs, by name.
+/// Returns the zipped packages of the specs, by name.
 fn archives(specs: &Path) -> Result<Vec<PathBuf>> {
     if is_archive(specs) {
         return Ok(vec![specs.to_owned()]);
@@ -45,9 +46,16 @@ fn archives(specs: &Path) -> Result<Vec<PathBuf>> {
     let paths = entries.map(|entry| entry.map(|entry| entry.path()));
     let paths: std::io::Result<Vec<PathBuf>> = paths.collect();
     let mut paths = paths.map_err(|error| Error::path("read the directory", specs, error))?;
-    paths.retain(|path| is_archive(path));
+    paths.retain(|path| is_archive(path) && is_package(path));
     paths.sort();
     Ok(paths)
+}
+
+/// Whether a zip file of the directory is a package: it has a `problem.yaml`, also in a directory of its own. One whose names cannot be
+/// read may be one; it is refused when it is unpacked.
+fn is_package(archive: &Path) -> bool {
+    let is_marker = |name: &PathBuf| name.ends_with(spec::PACKAGE) && name.components().count() <= 2;
+    submission::names_in_zip(archive).is_none_or(|names| names.iter().any(is_marker))
 }
 
 fn unpack(archive: &Path) -> Result<Unzipped> {

@@ -1,7 +1,7 @@
 //! Kattis problem packages (<https://www.kattis.com/problem-package-format/>), read as assignments of one part.
 //!
-//! A package has `problem.yaml`, test cases in `data/sample` and `data/secret`, and perhaps a validator of outputs, which may talk with
-//! programs. It is written as a spec, which is then read like any other: every test case is a scenario with recorded output, samples
+//! A package has `problem.yaml`, test cases in `data/sample` and `data/secret`, and perhaps a validator of outputs, which may be
+//! interactive. It is written as a spec, which is then read like any other: every test case is a scenario with recorded output, samples
 //! are visible, and the other cases are hidden. The directories of a scoring problem are groups (`groups.rs`). Programs may be in any
 //! language. Versions `legacy` and `2023-07-draft` of the format are understood, as far as they concern the grading of programs that
 //! are run once. A package may be zipped.
@@ -23,7 +23,7 @@ use crate::language::{Language, has_ending};
 use groups::Group;
 
 /// The file that every package has.
-const PACKAGE: &str = "problem.yaml";
+pub(crate) const PACKAGE: &str = "problem.yaml";
 
 /// The directory of the test cases, and those in it, with what students see of them.
 const DATA: &str = "data";
@@ -153,7 +153,7 @@ impl Package<'_> {
              limits: {{cpu: {milliseconds}ms, memory: {memory}MiB, output: {output}MiB}}\n    \
              compare: {{checker: {}}}\n    \
              {credit}\n",
-            // Nobody can say what a validator would say to other input.
+            // There is no answer of the validator for other input.
             !about.is_interactive,
             self.name,
             self.checker(&about)?,
@@ -336,7 +336,7 @@ struct About {
     flags: Vec<String>,
     /// Whether submissions get points instead of a verdict, by either version of the format.
     is_scored: bool,
-    /// Whether a validator talks with submissions.
+    /// Whether the validator runs together with submissions.
     is_interactive: bool,
     /// Whether the validator of outputs gives scores.
     gives_scores: bool,

@@ -48,6 +48,7 @@ pub(crate) use yaml::write as to_yaml;
 
 pub use assets::AssetDir;
 pub use draft::{Draft, Playable};
+pub(crate) use kattis::PACKAGE;
 
 /// Returns the files of every assignment. One in `dir` replaces the built-in one of the same name.
 ///

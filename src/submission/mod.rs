@@ -40,8 +40,8 @@ pub use handed_in::{Given, HandIn, likely, recognise_given};
 pub use place::{Submission, Unusable, Workspace};
 use source_files::Wanted;
 pub use undetected::advice;
-pub(crate) use unpack::Unzipped;
 pub(crate) use unpack::download::{Loose, ZipDownload};
+pub(crate) use unpack::{Unzipped, names_in_zip};
 
 /// Returns a file's name without the number that a browser or a course system added: `play (1).c`, `play-1.c`.
 pub(crate) fn without_number(file: &str) -> String {

@@ -38,6 +38,8 @@ pub(super) struct Unpacked {
     pub(super) notes: Vec<String>,
 }
 
+pub(crate) use zipped::names as names_in_zip;
+
 /// A zip file that is no submission, unpacked within the same limits.
 #[derive(Debug)]
 pub(crate) struct Unzipped(Unpacked);

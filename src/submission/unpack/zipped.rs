@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
@@ -11,6 +11,12 @@ use super::{ArchiveEntry, Unpacking, What, refusal, unread};
 use crate::submission::Unusable;
 
 const ENCRYPTED: &str = "is encrypted: submit one without a password";
+
+/// Returns the paths in a zip file, as far as they are text, without unpacking it; `None` if it cannot be read.
+pub(crate) fn names(archive: &Path) -> Option<Vec<PathBuf>> {
+    let zip = ZipArchive::new(BufReader::new(File::open(archive).ok()?)).ok()?;
+    Some(zip.file_names().flatten().map(|name| PathBuf::from(name.as_ref())).collect())
+}
 
 /// Unpacks a zip file of this size.
 pub(super) fn unpack(file: File, size: u64, unpacking: &mut Unpacking<'_>) -> Result<(), Unusable> {
