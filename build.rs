@@ -72,9 +72,9 @@ fn version() -> String {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let package = variable("CARGO_PKG_VERSION");
     println!("cargo::rerun-if-env-changed={COMMIT}");
-    let told = variable(COMMIT);
-    if !told.is_empty() {
-        return format!("{package} ({told})");
+    let commit = variable(COMMIT);
+    if !commit.is_empty() {
+        return format!("{package} ({commit})");
     }
     // An unpacked package may lie in a repository of something else.
     if variable("PROFILE") != "release" || git(&["ls-files", "--error-unmatch", "Cargo.toml"]).is_none() {

@@ -83,12 +83,12 @@ impl Kind {
 
     /// Does the usual work: every compilation and every run, on all CPUs.
     fn floor(&self, class: &Path, out: &Path, count: usize, workers: usize) -> (Duration, Duration) {
-        let nap = out.join("nap.o");
-        let naps = "extern \"C\" unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n\
+        let stubs = out.join("stubs.o");
+        let source = "extern \"C\" unsigned __wrap_sleep(unsigned s) { (void)s; return 0; }\n\
                     extern \"C\" int __wrap_usleep(unsigned s) { (void)s; return 0; }\n\
                     extern \"C\" int __wrap_nanosleep(const void *, void *) { return 0; }\n";
-        fs::write(out.join("nap.cpp"), naps).unwrap();
-        let made = Command::new("g++").args(["-c", "nap.cpp", "-o", "nap.o"]).current_dir(out).status();
+        fs::write(out.join("stubs.cpp"), source).unwrap();
+        let made = Command::new("g++").args(["-c", "stubs.cpp", "-o", "stubs.o"]).current_dir(out).status();
         assert!(made.unwrap().success());
         let mut list = String::new();
         for number in 0..count {
@@ -104,7 +104,7 @@ impl Kind {
             .args(["-P", &workers.to_string(), "-L", "1"])
             .args(self.compiler)
             .args(["-Wall", "-Wl,--wrap=sleep,--wrap=usleep,--wrap=nanosleep"])
-            .args([&nap, Path::new("-lm"), Path::new("-o")])
+            .args([&stubs, Path::new("-lm"), Path::new("-o")])
             .stdin(File::open(out.join("list")).unwrap())
             .stderr(Stdio::null())
             .status();

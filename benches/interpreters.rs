@@ -25,25 +25,10 @@ const ROUNDS: usize = 60;
 /// Rounds before them that do not count.
 const FIRST: usize = 3;
 
-fn recipe(language: &'static Language) -> Build {
-    Build {
-        language,
-        sources: vec![format!("sample.{}", language.sources[0])],
-        any_name: false,
-        any_language: false,
-        standard: language.usual_standard.to_owned(),
-        program: "sample".to_owned(),
-        makefile: false,
-        prebuilt: false,
-        harness: None,
-        sanitized: false,
-    }
-}
-
 fn bare(runner: &Runner, program: &Path, limits: &Limits) -> Duration {
     let arguments = runner.arguments_for(program, directory_of(program), limits.memory);
     let started = Instant::now();
-    // The one that croupier runs, not one that comes first in the `PATH` of whoever starts this.
+    // croupier runs this one, whatever `PATH` says.
     let mut command = Command::new(Path::new("/usr/bin").join(runner.program));
     let output = command.args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().unwrap();
     let took = started.elapsed();
@@ -53,8 +38,8 @@ fn bare(runner: &Runner, program: &Path, limits: &Limits) -> Duration {
 
 fn by_croupier(language: &'static Language, program: &Path, limits: &Limits) -> Duration {
     let scratch = tempfile::tempdir().unwrap();
-    let nobody = ScriptedInput(Vec::new());
-    let plain = Start::plain(program, &nobody, scratch.path(), limits, InputDetection::Seccomp);
+    let input = ScriptedInput(Vec::new());
+    let plain = Start::plain(program, &input, scratch.path(), limits, InputDetection::Seccomp);
     let start = Start { runtime: language.runtime, ..plain };
     let started = Instant::now();
     let run = run(&start).unwrap();
@@ -77,7 +62,7 @@ fn main() {
             continue;
         }
         let [sources, out] = [(); 2].map(|()| tempfile::tempdir().unwrap());
-        let recipe = recipe(language);
+        let recipe = Build::of_sample(language);
         fs::write(sources.path().join(&recipe.sources[0]), language.sample).unwrap();
         let BuildOutcome::Built { program, .. } = build(&recipe, sources.path(), out.path()).unwrap() else {
             panic!("the sample does not build");

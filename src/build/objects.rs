@@ -15,6 +15,7 @@
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -104,10 +105,8 @@ impl Objects {
         sources: impl Iterator<Item = &'s String>,
     ) -> Result<Vec<OsString>> {
         let sources: Vec<&String> = sources.collect();
-        if compilation.compiler.object.is_empty() || sources.len() < 2 {
-            return Ok(sources.into_iter().map(Into::into).collect());
-        }
-        let Some(files) = files(compilation.directory) else {
+        let may_be_replaced = !compilation.compiler.object.is_empty() && sources.len() > 1;
+        let Some(files) = may_be_replaced.then(|| files(compilation.directory)).flatten() else {
             return Ok(sources.into_iter().map(Into::into).collect());
         };
         let replaced = |(at, source): (usize, &String)| -> Result<OsString> {
@@ -129,7 +128,12 @@ impl Objects {
     ) -> Result<Option<Arc<Object>>> {
         let Some(content) = content(compilation.directory, Path::new(source)) else { return Ok(None) };
         let identity = compilation.identity(source, &content);
-        if let Some(object) = self.known().find(identity, compilation.directory, files) {
+        // Other builds do not wait until files are read.
+        let made = self.known().of_source(identity);
+        if let Some(object) =
+            made.into_iter().find(|object| object.included.is_same(compilation.directory, files))
+        {
+            self.known().used(&object);
             return Ok(Some(object));
         }
         if !self.known().was_seen(identity) {
@@ -148,14 +152,17 @@ impl Objects {
 }
 
 impl Known {
-    /// Returns an object of this source that the compiler would create here, too.
-    fn find(&mut self, source: Hash, directory: &Path, files: &BTreeSet<PathBuf>) -> Option<Arc<Object>> {
-        let fits =
-            |object: &Arc<Object>| object.source == source && object.included.is_same(directory, files);
-        let at = self.made.iter().position(fits)?;
-        let found = self.made.remove(at)?;
-        self.made.push_back(Arc::clone(&found));
-        Some(found)
+    /// Returns the objects of this source, which differ in what it includes.
+    fn of_source(&self, source: Hash) -> Vec<Arc<Object>> {
+        self.made.iter().filter(|object| object.source == source).cloned().collect()
+    }
+
+    /// An object is used again, so it is dropped later.
+    fn used(&mut self, object: &Arc<Object>) {
+        if let Some(at) = self.made.iter().position(|known| Arc::ptr_eq(known, object)) {
+            self.made.remove(at);
+            self.made.push_back(Arc::clone(object));
+        }
     }
 
     /// Whether this source was compiled before; it is from now on.
@@ -279,7 +286,6 @@ fn is_plain(path: &Path) -> bool {
 
 /// Returns what stands after the colon of a rule of `make`; `None` if a name is spelled with a special character.
 fn prerequisites(rule: &[u8]) -> Option<Vec<PathBuf>> {
-    use std::os::unix::ffi::OsStrExt;
     let lines: Vec<&[u8]> = rule.split(|byte| *byte == b'\n').collect();
     let rule =
         lines.iter().map(|line| line.strip_suffix(b"\\").unwrap_or(line)).collect::<Vec<_>>().join(&b' ');

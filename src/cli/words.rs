@@ -173,8 +173,8 @@ fn score_of(grading: &AutoGrading, index: usize, group: &ScoreGroup) -> Option<S
 fn criteria(criteria: &Criteria, checker: Option<&OutputChecker>) -> Vec<String> {
     let passes = match checker {
         Some(checker) => match &checker.source {
-            Some(source) if checker.protocol == Protocol::Interactive => {
-                format!("the checker `{}` accepts what it says when they talk", source.name)
+            Some(source) if checker.is_interactive() => {
+                format!("the checker `{}`, which runs together with it, accepts what it prints", source.name)
             }
             Some(source) => format!("the checker `{}` accepts its output", source.name),
             None if checker.protocol == Protocol::Tokens => "its tokens are those of the answer".to_owned(),

@@ -105,7 +105,7 @@ pub(super) static JAVA: Language = Language {
     syntax: Some(&SYNTAX),
 };
 
-/// A virtual machine sends itself no signal, so it prints what it would about an exception that nobody catches, and ends.
+/// The virtual machine cannot send itself a signal, so the trap prints the message of an uncaught exception and halts.
 static SYNTAX: Syntax = Syntax {
     grammar: || tree_sitter_java::LANGUAGE.into(),
     skipped: &["import_declaration", "package_declaration", "annotation", "marker_annotation"],

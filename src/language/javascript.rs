@@ -33,7 +33,7 @@ pub(super) static JAVASCRIPT: Language = Language {
         runner: Some(&Runner {
             program: "node",
             arguments: &["--max-old-space-size={memory}", "{file}"],
-            // Debian has parts of Node.js that are in the program elsewhere as files.
+            // Debian keeps parts of Node.js in files, which other builds have in the program itself.
             readable: &["/etc/ssl/openssl.cnf", "/usr/share/nodejs"],
             made: Made::Sources,
         }),

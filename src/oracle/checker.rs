@@ -168,8 +168,8 @@ impl<'a> Checker<'a> {
             setup: &setup,
             directories: if of_kattis { &[FEEDBACK] } else { &[] },
             limits: &checker.limits,
-            // What it writes there is not for the program with which it talks.
-            ignores_stderr: checker.protocol == Protocol::Interactive,
+            // The program that runs together with it does not read that.
+            ignores_stderr: checker.is_interactive(),
             clock: Clock::Real,
             day: 0,
             threads: false,
@@ -177,11 +177,11 @@ impl<'a> Checker<'a> {
         program.run(given, run_by)
     }
 
-    /// Returns its opinion on a program with which it talks, as the first speaker of a conversation; `answer` is that of the scenario.
+    /// Returns its opinion on a program that runs together with it, as the first speaker of a conversation; `answer` is that of the scenario.
     ///
     /// # Errors
     /// As [`Checker::judge`].
-    pub fn talk(
+    pub fn interact(
         &self,
         grading: &AutoGrading,
         scenario: &Scenario,
@@ -196,7 +196,9 @@ impl<'a> Checker<'a> {
         let given = (grading, scenario, arguments.as_slice());
         let run = match &self.program {
             Some(program) => self.run(program, given, judged, &player, &|start| run::run(start)),
-            None => Err(Trouble::Internal(Error::Internal("no program talks".to_owned()))),
+            None => {
+                Err(Trouble::Internal(Error::Internal("an interactive checker has no program".to_owned())))
+            }
         };
         conversation.ended(Speaker::First, run.as_ref().ok().map(|run| &run.transcript));
         let run = run.map_err(Failure::Trouble)?;
@@ -216,7 +218,7 @@ impl<'a> Checker<'a> {
         if let Some(program) =
             self.program.as_ref().filter(|_| self.checker.protocol == Protocol::Interactive)
         {
-            // It talks with programs, and nobody has recorded what a right one says.
+            // There is no recorded conversation to judge.
             program.builds().map_err(Failure::Trouble)?;
             return Ok(Opinion { share: ONE, accepted: true, says: None });
         }

@@ -1,4 +1,4 @@
-//! Runs of programs that talk with a checker.
+//! Runs of programs in interactive problems: the program and the checker run at the same time, and each reads what the other prints.
 //!
 //! Who decides follows Kattis' `problemtools`: a checker that refuses and ends first is right, whatever becomes of the program after
 //! that; otherwise a program must end well, too.
@@ -19,11 +19,11 @@ use crate::spec::model::{AutoGrading, OutputChecker, RunSetup, Scenario};
 use crate::verdict::{Judgment, Verdict};
 
 impl Grader<'_> {
-    /// Runs a program in a scenario, and the checker at the same time; what one prints is typed at the other.
+    /// Runs a program in a scenario together with the checker; what one prints is typed at the other.
     ///
     /// # Errors
     /// The checker fails, which is no mistake of the student.
-    pub(super) fn attempt_talk(
+    pub(super) fn attempt_interactive(
         &self,
         checker: &OutputChecker,
         grading: &AutoGrading,
@@ -35,28 +35,28 @@ impl Grader<'_> {
         let Some(reading) = readings.first() else {
             return Err(Error::Internal("the answer is not recorded".to_owned()));
         };
-        let talk = Conversation::default();
+        let conversation = Conversation::default();
         let (opinion, run) = std::thread::scope(|scope| {
             let judge = scope.spawn(|| {
-                let talked = catch_panic(|| Ok(checker.talk(grading, scenario, &reading.transcript, &talk)));
-                talked.inspect_err(|_| talk.lost(Speaker::First))
+                let interact = || Ok(checker.interact(grading, scenario, &reading.transcript, &conversation));
+                catch_panic(interact).inspect_err(|_| conversation.lost(Speaker::First))
             });
-            let run = catch_panic(|| self.run_second(grading, scenario, program, &talk));
+            let run = catch_panic(|| self.run_second(grading, scenario, program, &conversation));
             if run.is_err() {
-                talk.lost(Speaker::Second);
+                conversation.lost(Speaker::Second);
             }
             (judge.join(), run)
         });
         let run = run?;
         let opinion = opinion.map_err(|_| Error::Internal("a conversation was lost".to_owned()))??;
-        if let Some(speaker) = talk.too_long() {
+        if let Some(speaker) = conversation.too_long() {
             let who = if speaker == Speaker::First { "the checker" } else { "the program" };
             return Err(Error::Unsuitable {
                 message: format!("{who} wrote a line of more than 4095 bytes, which no terminal takes"),
-                hint: "talk in shorter lines".to_owned(),
+                hint: "print shorter lines".to_owned(),
             });
         }
-        let judgment = decided(&checker, opinion, grading, &talk, &run)?;
+        let judgment = decided(&checker, opinion, grading, &conversation, &run)?;
         Ok(Attempt { reordered: None, run, readings: Cow::Owned(readings), judgment })
     }
 
@@ -66,14 +66,14 @@ impl Grader<'_> {
         grading: &AutoGrading,
         scenario: &Scenario,
         program: &Program,
-        talk: &Conversation,
+        conversation: &Conversation,
     ) -> Result<Run> {
-        talk.wait_for_second();
+        conversation.wait_for_second();
         // The input of the scenario is for the checker only.
         let setup = RunSetup { stdin: None, ..(*scenario.setup).clone() };
         let scenario = Scenario { setup: Arc::new(setup), ..scenario.clone() };
-        let run = self.run_with(grading, &scenario, program, &talk.side(Speaker::Second));
-        talk.ended(Speaker::Second, run.as_ref().ok().map(|run| &run.transcript));
+        let run = self.run_with(grading, &scenario, program, &conversation.side(Speaker::Second));
+        conversation.ended(Speaker::Second, run.as_ref().ok().map(|run| &run.transcript));
         run
     }
 }
@@ -83,12 +83,12 @@ fn decided(
     checker: &Checker<'_>,
     opinion: std::result::Result<Opinion, Failure>,
     grading: &AutoGrading,
-    talk: &Conversation,
+    conversation: &Conversation,
     run: &Run,
 ) -> Result<Judgment> {
     let by_ending = compare::ended(&run.transcript, &grading.criteria);
     let is_over = !matches!(run.transcript.ending, Ending::Exited(_) | Ending::Signalled(_));
-    let checker_was_first = talk.ended_first() == Some(Speaker::First);
+    let checker_was_first = conversation.ended_first() == Some(Speaker::First);
     // A checker that was cut off by a program that was stopped at a limit is not to blame for what it does then.
     if is_over && !checker_was_first {
         return Ok(by_ending);

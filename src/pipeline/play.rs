@@ -126,8 +126,8 @@ impl Grader<'_> {
         program: &Program,
     ) -> Result<Attempt<'_>> {
         let (part, index) = place;
-        if let Some(checker) = grading.talker() {
-            return self.attempt_talk(checker, grading, scenario, program);
+        if let Some(checker) = grading.interactive_checker() {
+            return self.attempt_interactive(checker, grading, scenario, program);
         }
         if grading.follow.is_some() {
             return self.attempt_followed(grading, Some(index), scenario, program);
@@ -187,8 +187,8 @@ impl Grader<'_> {
         scenario: &Scenario,
         program: &Program,
     ) -> Result<Attempt<'_>> {
-        if let Some(checker) = grading.talker() {
-            return self.attempt_talk(checker, grading, scenario, program);
+        if let Some(checker) = grading.interactive_checker() {
+            return self.attempt_interactive(checker, grading, scenario, program);
         }
         if grading.follow.is_some() {
             return self.attempt_followed(grading, None, scenario, program);

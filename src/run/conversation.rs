@@ -1,8 +1,8 @@
 //! A conversation: two programs, each on its own terminal; what one prints is typed at the other.
 //!
-//! Only one of them runs at any time: a program has the floor until it waits for input that is not there yet, or ends. So what the two
-//! say, and which of them ends first, does not depend on how fast the machine is. What is said to a program that has ended is lost. If
-//! both wait, the second one gets the end of its input.
+//! Only one of them runs at any time: the other one waits until it has to wait for input that is not there yet, or ends. So what the two
+//! print, and which of them ends first, does not depend on how fast the machine is. What is printed for a program that has ended is lost.
+//! If both wait, the input of the second one ends.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -18,7 +18,7 @@ const LONGEST: usize = 4095;
 /// Which of the two programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
-    /// It has the floor first.
+    /// It runs first.
     First,
     /// It starts when the first one waits.
     Second,
@@ -33,8 +33,8 @@ pub struct Conversation {
 
 #[derive(Default)]
 struct State {
-    /// Whether the second one has the floor.
-    second_speaks: bool,
+    /// Whether it is the second one that may run.
+    second_runs: bool,
     sides: [SideState; 2],
     /// Who ended first, as an index.
     ended_first: Option<usize>,
@@ -70,16 +70,16 @@ impl Conversation {
         Side { conversation: self, speaker }
     }
 
-    /// Waits until the second program has the floor for the first time.
+    /// Waits until the second program may run for the first time.
     pub fn wait_for_second(&self) {
-        drop(self.floor(1));
+        drop(self.wait_until_runs(1));
     }
 
     /// A program has ended; what it said last is typed at the other one, unless it was stopped at a limit. Without a transcript, it
     /// could not be run.
     pub fn ended(&self, speaker: Speaker, transcript: Option<&Transcript>) {
         let me = speaker.index();
-        let mut state = self.floor(me);
+        let mut state = self.wait_until_runs(me);
         if let Some(transcript) = transcript
             && matches!(transcript.ending, Ending::Exited(_) | Ending::Signalled(_))
         {
@@ -88,7 +88,7 @@ impl Conversation {
         }
         state.sides[me].ended = true;
         state.ended_first.get_or_insert(me);
-        state.second_speaks = me == 0;
+        state.second_runs = me == 0;
         drop(state);
         self.changed.notify_all();
     }
@@ -97,7 +97,7 @@ impl Conversation {
     pub fn lost(&self, speaker: Speaker) {
         let mut state = self.lock();
         state.sides[speaker.index()].ended = true;
-        state.second_speaks = speaker == Speaker::First;
+        state.second_runs = speaker == Speaker::First;
         drop(state);
         self.changed.notify_all();
     }
@@ -120,16 +120,16 @@ impl Conversation {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until a program has the floor.
-    fn floor(&self, me: usize) -> MutexGuard<'_, State> {
-        let waits = |state: &mut State| usize::from(state.second_speaks) != me;
+    /// Waits until a program may run.
+    fn wait_until_runs(&self, me: usize) -> MutexGuard<'_, State> {
+        let waits = |state: &mut State| usize::from(state.second_runs) != me;
         self.changed.wait_while(self.lock(), waits).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the next line for a program that waits for input; `None` at the end of it.
     fn next(&self, me: usize, so_far: &[Turn]) -> Option<String> {
         let other = 1 - me;
-        let mut state = self.floor(me);
+        let mut state = self.wait_until_runs(me);
         state.hear(me, so_far);
         loop {
             let line = state.sides[me].lines.pop_front();
@@ -138,17 +138,17 @@ impl Conversation {
                 return line;
             }
             if state.sides[other].waits && state.sides[other].lines.is_empty() {
-                // Both wait: the second one is told that there is no more.
+                // Both wait: the input of the second one ends.
                 state.sides[1].closed = true;
                 if me == 1 {
                     return None;
                 }
             }
             state.sides[me].waits = true;
-            state.second_speaks = other == 1;
+            state.second_runs = other == 1;
             drop(state);
             self.changed.notify_all();
-            state = self.floor(me);
+            state = self.wait_until_runs(me);
         }
     }
 }

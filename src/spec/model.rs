@@ -127,9 +127,9 @@ pub struct AutoGrading {
 }
 
 impl AutoGrading {
-    /// Returns the checker if it talks with programs.
-    pub fn talker(&self) -> Option<&OutputChecker> {
-        self.checker.as_ref().filter(|checker| checker.protocol == Protocol::Interactive)
+    /// Returns the checker if it runs together with programs.
+    pub fn interactive_checker(&self) -> Option<&OutputChecker> {
+        self.checker.as_ref().filter(|checker| checker.is_interactive())
     }
 }
 
@@ -286,6 +286,22 @@ pub struct Build {
 }
 
 impl Build {
+    /// Returns how the sample program of a language is built.
+    pub fn of_sample(language: &'static Language) -> Self {
+        Self {
+            language,
+            sources: vec![format!("sample.{}", language.sources[0])],
+            any_name: false,
+            any_language: false,
+            standard: language.usual_standard.to_owned(),
+            program: "sample".to_owned(),
+            makefile: false,
+            prebuilt: false,
+            harness: None,
+            sanitized: false,
+        }
+    }
+
     /// The student's files that it is built from, by name.
     pub fn own_files(&self) -> Vec<String> {
         let headers = self.harness.iter().flat_map(|harness| &harness.headers);

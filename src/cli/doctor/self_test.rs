@@ -32,7 +32,7 @@ fn works(language: &'static Language) -> Result<Option<String>> {
     // That nothing can be run is a finding of its own.
     let Ok(detection) = run::best_turn_taking() else { return Ok(None) };
     let [sources, out, scratch] = [Scratch::new()?, Scratch::new()?, Scratch::new()?];
-    let recipe = recipe(language);
+    let recipe = Build::of_sample(language);
     let file = sources.path().join(&recipe.sources[0]);
     fs::write(&file, language.sample).map_err(|error| Error::path("write", &file, error))?;
     let program = match build::build(&recipe, sources.path(), out.path())? {
@@ -47,19 +47,4 @@ fn works(language: &'static Language) -> Result<Option<String>> {
     let said = run::run(&Start { runtime: language.runtime, ..plain })?.transcript;
     let output = text::shorten(&text::visible(said.output().trim_ascii()), LONGEST);
     Ok((output != SAMPLE_OUTPUT).then(|| format!("a sample program does not run: {output}")))
-}
-
-fn recipe(language: &'static Language) -> Build {
-    Build {
-        language,
-        sources: vec![format!("sample.{}", language.sources[0])],
-        any_name: false,
-        any_language: false,
-        standard: language.usual_standard.to_owned(),
-        program: "sample".to_owned(),
-        makefile: false,
-        prebuilt: false,
-        harness: None,
-        sanitized: false,
-    }
 }

@@ -18,8 +18,8 @@ use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 const LARGEST: u64 = 1 << 20;
 
 /// Returns the judgment of a run whose program tried these things, with the places in these sources. `directory`: their
-/// directory. `with_others`: whether other code runs in the same process, such as a test framework; then only what the sources name is
-/// reported.
+/// directory. `with_others`: whether code of the assignment runs in the same process, such as a test framework; then only calls that the
+/// sources name are reported.
 pub(in crate::pipeline) fn told(
     judgment: Judgment,
     denied: &[Denied],

@@ -132,27 +132,6 @@ impl Group {
             }
             Some(other) => return Err(settings.wrong("grading", other, "`default`")),
         }
-        if let Some(flags) = settings.text("grader_flags")? {
-            (rules.accepts, rules.score) = ("all", "sum");
-            for flag in flags.split_whitespace() {
-                match flag {
-                    "sum" | "min" | "max" => {
-                        rules.score = FLAGS.iter().find(|known| **known == flag).copied().unwrap_or("sum");
-                    }
-                    "avg" => rules.score = "mean",
-                    "always_accept" => rules.accepts = "always",
-                    "accept_if_any_accepted" if rules.accepts == "all" => rules.accepts = "any",
-                    "ignore_sample" if self.name == super::DATA => self.ignores_sample = true,
-                    "ignore_sample" => {
-                        let right = "it in `data/testdata.yaml` only: the samples are no part of this group";
-                        return Err(settings.wrong("grader_flags", flag, right));
-                    }
-                    // Which of several errors is told is no matter of points.
-                    "worst_error" | "first_error" | "accept_if_any_accepted" => {}
-                    other => return Err(settings.wrong("grader_flags", other, &one_of(FLAGS))),
-                }
-            }
-        }
         if let Some(flags) = settings.text("output_validator_flags")? {
             self.validator.extend(flags.split_whitespace().map(str::to_owned));
         }
@@ -167,6 +146,32 @@ impl Group {
                 settings.wrong("range", &range, "the least and the greatest score, such as `0 100`")
             })?;
             rules.most = most;
+        }
+        self.set_flags(settings)
+    }
+
+    /// Sets what the flags of the default grader say.
+    fn set_flags(&mut self, settings: &Settings<'_>) -> Read<()> {
+        let Some(flags) = settings.text("grader_flags")? else { return Ok(()) };
+        let rules = &mut self.rules;
+        (rules.accepts, rules.score) = ("all", "sum");
+        for flag in flags.split_whitespace() {
+            match flag {
+                "sum" => rules.score = "sum",
+                "min" => rules.score = "min",
+                "max" => rules.score = "max",
+                "avg" => rules.score = "mean",
+                "always_accept" => rules.accepts = "always",
+                "accept_if_any_accepted" if rules.accepts == "all" => rules.accepts = "any",
+                "ignore_sample" if self.name == super::DATA => self.ignores_sample = true,
+                "ignore_sample" => {
+                    let right = "it in `data/testdata.yaml` only: the samples are no part of this group";
+                    return Err(settings.wrong("grader_flags", flag, right));
+                }
+                // These choose which error is reported, and change no points.
+                "worst_error" | "first_error" | "accept_if_any_accepted" => {}
+                other => return Err(settings.wrong("grader_flags", other, &one_of(FLAGS))),
+            }
         }
         Ok(())
     }

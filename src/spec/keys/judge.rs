@@ -9,7 +9,7 @@ choices! {
     /// `protocol` of a checker.
     ProtocolName -> Protocol, "protocol" {
         Protocol::Kattis.name() => Protocol::Kattis, "an output validator, called with input, answer, and a directory for feedback, the output as standard input; exit code 42 or 43";
-        Protocol::Interactive.name() => Protocol::Interactive, "a validator that talks with the program, called with input, answer, and a directory for feedback; what one prints is typed at the other; exit code 42 or 43";
+        Protocol::Interactive.name() => Protocol::Interactive, "a validator that runs together with the program, called with input, answer, and a directory for feedback; what one prints is typed at the other; exit code 42 or 43";
         Protocol::Testlib.name() => Protocol::Testlib, "a checker, called with input, output, and answer; exit code 0, 1, 2, or 7";
         Protocol::Junit.name() => Protocol::Junit, "none: the run is one of a test program of the assignment, which writes a `report` in the format of JUnit";
         Protocol::Tokens.name() => Protocol::Tokens, "none: the default validator of Kattis compares tokens; `args` are its flags, such as `float_tolerance` and a number";

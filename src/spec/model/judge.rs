@@ -25,12 +25,19 @@ pub struct OutputChecker {
     pub limits: Limits,
 }
 
+impl OutputChecker {
+    /// Whether it runs together with the program that it judges.
+    pub fn is_interactive(&self) -> bool {
+        self.protocol == Protocol::Interactive
+    }
+}
+
 /// How a checker is called, and what its answer means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// An output validator of Kattis problem packages: `validator input answer feedback/ < output`, exit code 42 or 43.
     Kattis,
-    /// A validator of Kattis that talks with the program: `validator input answer feedback/`, exit code 42 or 43.
+    /// A validator of an interactive problem of Kattis, which runs together with the program: `validator input answer feedback/`, exit code 42 or 43.
     Interactive,
     /// A checker that uses testlib: `checker input output answer`, exit code 0, 1, 2, or 7.
     Testlib,

@@ -12,8 +12,7 @@ use super::super::keys::assignment as keys;
 use super::super::keys::compare::Compare;
 use super::super::keys::marks::Student;
 use super::super::model::{
-    AutoGrading, Build, Clock, CreditPolicy, Grading, OutputChecker, Part, Protocol, Reference, SEED_GROUP,
-    SeedBy,
+    AutoGrading, Build, Clock, CreditPolicy, Grading, OutputChecker, Part, Reference, SEED_GROUP, SeedBy,
 };
 use super::super::phrase::Vocabulary;
 use super::super::read::{Field, Items, Optional, Reported, Slot};
@@ -301,9 +300,8 @@ impl Reader<'_> {
         let own = given.key(|row| &row.checker);
         let judge = judge::judge(checker, own, self.shelf);
         let criteria = criteria::criteria(checker, &given)?;
-        let talks = |judge: &OutputChecker| judge.protocol == Protocol::Interactive;
-        if !is_recorded && matches!(&judge, Ok(Some(judge)) if talks(judge)) {
-            let message = "a checker that talks needs a recorded answer";
+        if !is_recorded && matches!(&judge, Ok(Some(judge)) if judge.is_interactive()) {
+            let message = "an interactive checker needs a recorded answer";
             let hint =
                 "add `reference: {recorded: …}` to the part, with the answer of each scenario".to_owned();
             checker.hinted(&own.span, message, "it is given that as its second argument", [hint]);
