@@ -294,6 +294,11 @@ impl<'a> FactsByTurn<'a> {
         Due::new(self.criteria, &self.free, self.draws_are_free)
     }
 
+    /// Whether phrases read a value in a run that is not expected in its turn, in whatever line.
+    pub fn contradicts_anywhere(&self, expected: &Transcript, actual: &Transcript) -> bool {
+        self.contradicts(expected, actual, &vec![BTreeSet::new(); actual.turns.len()])
+    }
+
     /// Whether phrases read a value in a run that is not expected in its turn, in a line that was not read otherwise (`read`, by turn).
     pub fn contradicts(&self, expected: &Transcript, actual: &Transcript, read: &[BTreeSet<String>]) -> bool {
         let turns = expected.turns.iter().zip(&actual.turns).zip(read).enumerate();
@@ -455,9 +460,11 @@ fn comparable(expected: &Transcript, actual: &Transcript) -> usize {
     if is_whole(expected, actual) { both } else { both.saturating_sub(1) }
 }
 
-/// Whether a value is in the last line that is not blank.
+/// Whether a value is in the last line that is not blank, or after it: a question is found where a program waits.
 fn is_in_last_line(one: &Occurrence, output: &[u8]) -> bool {
-    last_line(output).is_some_and(|last| std::ptr::eq(last, line_at(output, one.at).1))
+    let is_after = output.get(one.at..).is_some_and(|rest| rest.trim_ascii().is_empty());
+    is_after
+        || last_line(output).is_some_and(|last| std::ptr::eq(last, line_at(output, one.at).1))
 }
 
 /// Returns a value without the signs of its numbers: `You lose: -$10`.

@@ -89,6 +89,12 @@ impl RunToExplain<'_> {
             let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
             facts.agreed_values(expected, run, from, showing.phrases_find_them())
         };
+        // Words that tell of another outcome may be those of another interpretation with the same values.
+        let contradicts = |expected: &Transcript| {
+            by == AgreeBy::Values
+                && FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &[expected])
+                    .contradicts_anywhere(expected, run)
+        };
         // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
         let agreed = |expected: &Transcript, from: usize| {
             let turns = match by {
@@ -97,7 +103,7 @@ impl RunToExplain<'_> {
             };
             if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
         };
-        Search::new(*game, play, Some(Followed { run, agreed: &agreed, sought })).run(mistakes)
+        Search::new(*game, play, Some(Followed { run, agreed: &agreed, contradicts: &contradicts, sought })).run(mistakes)
     }
 }
 
@@ -115,6 +121,8 @@ struct Followed<'a> {
     run: &'a Transcript,
     /// For how many turns an interpretation agrees with it; the first turns are known to.
     agreed: &'a dyn Fn(&Transcript, usize) -> usize,
+    /// Whether the run, although it agrees with an interpretation, has words that do not.
+    contradicts: &'a dyn Fn(&Transcript) -> bool,
     sought: Sought,
 }
 
@@ -132,7 +140,10 @@ impl Followed<'_> {
             (Ending::Exited(_), Ending::Exited(_)) => true,
             (reading, run) => reading == run,
         };
-        agreed == self.run.turns.len() && reading.turns.len() == agreed && ends_alike
+        agreed == self.run.turns.len()
+            && reading.turns.len() == agreed
+            && ends_alike
+            && !(self.contradicts)(reading)
     }
 }
 

@@ -261,19 +261,25 @@ fn of_pairs(pairs: &[(&str, &str)]) -> Option<OwnKeys> {
         (None, Some(last), [(one, _), (other, _)]) if are_numbers => {
             keys(if *one == last { other } else { one }, last)
         }
-        (Some(first), None, [(one, _), (other, label)]) if *one == first && is_other_answer(other, label) => {
+        (Some(first), None, [(one, _), (other, label)])
+            if *one == first && is_other_answer(other, label, first) =>
+        {
             keys(first, other)
         }
-        (None, Some(last), [(one, label), (other, _)]) if *other == last && is_other_answer(one, label) => {
+        (None, Some(last), [(one, label), (other, _)])
+            if *other == last && is_other_answer(one, label, last) =>
+        {
             keys(one, last)
         }
         _ => None,
     }
 }
 
-/// Whether a key whose label has unknown words is the second of two answers, as the first is known: `t (take) or k (keep)`.
-fn is_other_answer(key: &str, label: &str) -> bool {
-    let is_letter = key.starts_with(|c: char| c.is_ascii_alphabetic());
+/// Whether a key whose label has unknown words is the other one of two answers, as one is known: `t (take) or k (keep)`. In
+/// `J -> dealer 12 ... 0 to leave it`, a letter and a number, it is a card.
+fn is_other_answer(key: &str, label: &str, known: &str) -> bool {
+    let begins_with_letter = |key: &str| key.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_letter = begins_with_letter(key) && begins_with_letter(known);
     let mut words = label.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
     is_letter
         && words.next().is_some_and(|word| {

@@ -96,13 +96,18 @@ pub(super) fn timed(
     for line in &lines.runs[run] {
         let start = clock.now();
         let mut whole = if clock.is_whole_hand(&cards(line)) { WholeHand::Begins } else { WholeHand::No };
-        let mut numbers = Vec::new();
+        let new = clock.new_in_whole_hands(&cards(line));
+        let (mut numbers, mut seen) = (Vec::new(), 0);
         for token in &line.tokens {
             match token {
                 Token::Number(number) => numbers.push((*number, clock.now())),
                 Token::Card(card) => {
-                    clock.see(*card, whole)?;
+                    match new {
+                        Some(new) => clock.see_in_whole_hands(seen == new),
+                        None => clock.see(*card, whole)?,
+                    }
                     whole = whole.then();
+                    seen += 1;
                 }
             }
         }
@@ -235,6 +240,26 @@ impl<'a> Clock<'a> {
         let both = [self.player.as_slice(), self.dealer.as_slice()].concat();
         let dealt = self.hand > 0 && self.left.is_empty();
         dealt && line.len() > 1 && [&self.player, &self.dealer, &both].iter().any(|hand| sorted(hand) == line)
+    }
+
+    /// Returns which of a line's cards is the next one, if the others are hands that are shown again: `player 4 5 2 = 11  dealer 9 A = 20`.
+    fn new_in_whole_hands(&self, cards: &[Card]) -> Option<usize> {
+        let (seat, next) = self.next().filter(|_| self.left.is_empty())?;
+        let (own, other) = match seat {
+            HandOwner::Player => (&self.player, &self.dealer),
+            HandOwner::Dealer => (&self.dealer, &self.player),
+        };
+        let own = [own.as_slice(), &[next]].concat();
+        let new_at = [([own.as_slice(), other].concat(), own.len() - 1), ([other, own.as_slice()].concat(), other.len() + own.len() - 1)];
+        new_at.into_iter().find(|(shown, _)| *shown == *cards).map(|(_, at)| at)
+    }
+
+    /// Sees a card of such a line: the next one, or one of those that are shown again.
+    fn see_in_whole_hands(&mut self, is_new: bool) {
+        self.seen += 1;
+        if let Some((seat, card)) = self.next().filter(|_| is_new) {
+            self.show(seat, card);
+        }
     }
 
     fn see(&mut self, card: Card, whole: WholeHand) -> Result<(), Unread> {

@@ -94,13 +94,25 @@ fn learn_with(
     again: Again,
     doubts: &mut bool,
 ) -> Result<Learned, Unread> {
-    let mut in_order = |order| in_style(lines, Style { order, again }, courses, doubts);
-    let or_in = |first: Unread, later: Result<InStyle, Unread>| {
-        later.map_err(|later| if later.is_nearer_than(&first) { later } else { first })
-    };
-    let found = in_order(Order::DealFirst);
-    let found = found.or_else(|first| or_in(first, in_order(Order::HiddenLater)));
-    let (style, timed) = found.or_else(|first| or_in(first, in_order(Order::DealerLater)))?;
+    let mut unread: Option<Unread> = None;
+    for order in [Order::DealFirst, Order::HiddenLater, Order::DealerLater] {
+        let timed = in_style(lines, Style { order, again }, courses, doubts);
+        match timed.and_then(|in_style| learn_in(lines, courses, conditions, in_style)) {
+            Ok(learned) => return Ok(learned),
+            Err(why) if unread.as_ref().is_none_or(|other| why.is_nearer_than(other)) => unread = Some(why),
+            Err(_) => {}
+        }
+    }
+    Err(unread.unwrap_or(Unread::TooMuch))
+}
+
+/// Learns from lines whose cards are shown in one order.
+fn learn_in(
+    lines: &Cut,
+    courses: &[&Course],
+    conditions: Conditions,
+    (style, timed): InStyle,
+) -> Result<Learned, Unread> {
     let mut places = vec![Vec::new(); lines.wordings.len()];
     let mut complete = Vec::new();
     for (timed, hands) in timed {

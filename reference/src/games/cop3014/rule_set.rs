@@ -148,6 +148,7 @@ impl RuleSet<'_> {
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_PLAYER) => Outcome::Player,
             std::cmp::Ordering::Equal => Outcome::Tie,
         }
     }

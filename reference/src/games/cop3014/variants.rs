@@ -34,6 +34,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_STANDS_WHEN_AHEAD,
     DEALT_21_WINS_AT_ONCE,
     TIES_TO_THE_DEALER,
+    TIES_TO_THE_PLAYER,
     NINETEEN_HANDS,
     ALWAYS_BETS_1,
     TIE_KEEPS_THE_BET,
@@ -223,6 +224,12 @@ pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
     "ties_to_the_dealer",
     "Rule 6: \"In the event of a tie, the bet is a draw and no chips are awarded.\"",
     "the dealer wins a tie",
+);
+
+pub(super) const TIES_TO_THE_PLAYER: Variant = Variant::mistake(
+    "ties_to_the_player",
+    "Rule 6: \"In the event of a tie, the bet is a draw and no chips are awarded.\"",
+    "the player wins a tie",
 );
 
 pub(super) const NINETEEN_HANDS: Variant = Variant::mistake(
