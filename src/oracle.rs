@@ -26,7 +26,6 @@ mod test_report;
 mod tokens;
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use reference::{
@@ -69,10 +68,8 @@ pub struct Interpretation {
     pub lost: Option<Lost>,
     /// How the program's draws were read, if they are followed.
     pub draws: DrawsShown,
-    /// How often each draw came, if they are followed.
-    pub drawn: BTreeMap<String, usize>,
-    /// The first of them in their order: as many as tell whether two runs have the same.
-    pub first_drawn: Vec<String>,
+    /// The draws in their order, if they are followed.
+    pub drawn: Vec<String>,
     /// How the program made them from random numbers, and how many there are; `None` if they were read otherwise.
     pub method: Option<(DrawMethod, usize)>,
 }
@@ -94,8 +91,7 @@ impl Interpretation {
             answered: Vec::new(),
             lost: None,
             draws: DrawsShown::default(),
-            drawn: BTreeMap::new(),
-            first_drawn: Vec::new(),
+            drawn: Vec::new(),
             method: None,
         }
     }
@@ -185,8 +181,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
         answered,
         lost: None,
         draws: DrawsShown::default(),
-        drawn: BTreeMap::new(),
-        first_drawn: Vec::new(),
+        drawn: Vec::new(),
         method: None,
     }
 }

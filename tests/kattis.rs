@@ -106,7 +106,9 @@ fn programs_talk_with_the_validator_of_an_interactive_problem() {
         let all = record["submissions"].as_array().unwrap();
         all.iter().find(|submission| submission["student"] == student).unwrap().to_string()
     };
-    assert!(of("wrong_answer upwards.py").contains("ot found in 10 guesses"), "the judge was first");
+    let upwards = of("wrong_answer upwards.py");
+    assert!(upwards.contains("ot found in 10 guesses"), "the judge was first");
+    assert!(upwards.contains("the checker's input from `data/") && !upwards.contains("standard input"));
     assert!(of("wrong_answer early.py").contains("o guess after 1 of them"));
     assert!(of("wrong_answer silent.c").contains("'five hundred' is not a number"));
 }

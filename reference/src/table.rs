@@ -3,7 +3,7 @@
 //! Through it, a game outputs text, asks for lines, pauses, marks coverage, and looks at draws; it does no I/O itself.
 //! [`Recorder`] is the table that records a [`Transcript`], with answers from a script or a strategy.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 use crate::blackjack::{Event, topics};
 use crate::strategy::Strategy;
@@ -200,8 +200,8 @@ pub struct Recorder<'f> {
     illegal: Vec<IllegalAnswer>,
     answered: Vec<Legal>,
     drawn: Vec<String>,
-    /// How often each question was asked, by its name and round.
-    asked: HashMap<(&'static str, Option<i64>), i64>,
+    /// The questions that were asked: each by its name and round.
+    asked: Vec<(&'static str, Option<i64>)>,
 }
 
 impl<'f> Recorder<'f> {
@@ -220,7 +220,7 @@ impl<'f> Recorder<'f> {
             illegal: Vec::new(),
             answered: Vec::new(),
             drawn: Vec::new(),
-            asked: HashMap::new(),
+            asked: Vec::new(),
         }
     }
 
@@ -313,12 +313,13 @@ impl Table for Recorder<'_> {
     }
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {
-        let asked = self.asked.entry((question.topic.name, question.topic.get(topics::ROUND))).or_default();
-        let before = *asked;
-        *asked += 1;
+        let asked = (question.topic.name, question.topic.get(topics::ROUND));
+        self.asked.push(asked);
         let line = match self.script.pop_front() {
             Some(line) => line,
             None => {
+                let before = self.asked.iter().filter(|other| **other == asked).count() - 1;
+                let before = i64::try_from(before).unwrap_or(i64::MAX);
                 let topic = question.topic.clone().with(Question::ASKED, before);
                 let question = Question { legal: question.legal, topic };
                 let strategy = self.then.filter(|_| self.turns.len() <= LINES_AT_MOST);
@@ -351,7 +352,9 @@ impl Table for Recorder<'_> {
     }
 
     fn mark(&mut self, moment: &'static str) {
-        if !self.marks.contains(&moment) {
+        // The names are constants: comparing where they are stored is enough nearly always.
+        let is_same = |known: &&str| std::ptr::eq(*known, moment);
+        if !self.marks.iter().any(is_same) && !self.marks.contains(&moment) {
             self.marks.push(moment);
         }
     }

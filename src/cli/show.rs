@@ -123,10 +123,11 @@ impl Page<'_> {
         let width = names.max().unwrap_or(0);
         let unnamed = grading.scenarios.iter().filter(|scenario| !named(scenario)).count();
         let digits = grading.scenarios.len().to_string().len();
+        let is_interactive = grading.interactive_checker().is_some();
         // A number is a name, too: `--only play/7`.
         for (number, scenario) in grading.scenarios.iter().enumerate().filter(|(_, one)| named(one)) {
             let name = format!("    {:digits$}  {:width$}  ", number + 1, scenario.name);
-            let line = paragraph(&name, &row(scenario), self.width);
+            let line = paragraph(&name, &row(scenario, is_interactive), self.width);
             let because = scenario.because.as_deref().filter(|_| scenario.visibility == Visibility::Visible);
             let because = because.map(|quoted| format!("the handout: \"{quoted}\""));
             let because = because.map(|says| paragraph(&" ".repeat(digits + width + 8), &says, self.width));
@@ -253,8 +254,8 @@ fn ambiguities(number: usize) -> String {
     if number == 1 { "1 ambiguity".to_owned() } else { format!("{number} ambiguities") }
 }
 
-/// Returns the seed and input of a scenario, unless it is hidden.
-fn row(scenario: &Scenario) -> String {
+/// Returns the seed and input of a scenario, unless it is hidden. `is_interactive`: its program runs together with a checker.
+fn row(scenario: &Scenario, is_interactive: bool) -> String {
     if scenario.visibility != Visibility::Visible {
         return match scenario.visibility {
             Visibility::AfterDueDate => "shown after the due date".to_owned(),
@@ -272,7 +273,7 @@ fn row(scenario: &Scenario) -> String {
     if scenario.setup.ends {
         said.push("end of input".to_owned());
     }
-    said.extend(scenario.setup.in_words());
+    said.extend(scenario.setup.in_words(is_interactive));
     said.extend(scenario.player.iter().map(|player| strategy::in_words(&**player)));
     if let Some(answers) = &scenario.answers {
         let questions = strategy::said(&**answers).into_iter();

@@ -463,8 +463,7 @@ fn comparable(expected: &Transcript, actual: &Transcript) -> usize {
 /// Whether a value is in the last line that is not blank, or after it: a question is found where a program waits.
 fn is_in_last_line(one: &Occurrence, output: &[u8]) -> bool {
     let is_after = output.get(one.at..).is_some_and(|rest| rest.trim_ascii().is_empty());
-    is_after
-        || last_line(output).is_some_and(|last| std::ptr::eq(last, line_at(output, one.at).1))
+    is_after || last_line(output).is_some_and(|last| std::ptr::eq(last, line_at(output, one.at).1))
 }
 
 /// Returns a value without the signs of its numbers: `You lose: -$10`.

@@ -3,8 +3,6 @@
 //! When the reference first needs a draw, it takes the one that the program printed in that turn. Everything else follows
 //! from the rules of the game: a draw that is read wrong leads to totals and decisions that the program did not print.
 
-use std::collections::BTreeMap;
-
 use reference::{
     DrawKind, DrawSource, Ending, Follow, Game, Meaning, Recorder, Rules, Setup, Slot, Transcript, Turn,
     VariantKind,
@@ -13,7 +11,7 @@ use reference::{
 use super::in_any_words::{PlaceReader, Places};
 use super::random::{RandomNumbers, RandomReader};
 use super::{DrawsShown, Interpretation, KnownProgram, own_keys, recorder};
-use crate::compare::{self, turns::FactsByTurn};
+use crate::compare::turns::FactsByTurn;
 use crate::criteria::DrawPatterns;
 use crate::criteria::draws::ShownDraws;
 use crate::run::input::lines;
@@ -232,7 +230,7 @@ pub(super) fn play(
         }),
         _ => None,
     };
-    let Follower { drawn, first_drawn, .. } = follower;
+    let Follower { drawn, .. } = follower;
     let method = showing.random().and_then(RandomNumbers::method);
     Interpretation {
         marks,
@@ -240,7 +238,6 @@ pub(super) fn play(
         lost,
         draws,
         drawn,
-        first_drawn,
         method,
         ..Interpretation::of(rules.variants().to_vec(), transcript)
     }
@@ -258,9 +255,8 @@ pub(super) struct Follower<'s, 'a> {
     readers: Vec<Option<Reader>>,
     in_any_words: Option<PlaceReader<'s>>,
     random: Option<RandomReader<'s>>,
-    /// How often each draw was used.
-    drawn: BTreeMap<String, usize>,
-    first_drawn: Vec<String>,
+    /// The draws that were used, in their order.
+    drawn: Vec<String>,
 }
 
 /// How far an owner's draws have been read in one turn.
@@ -282,8 +278,7 @@ impl<'s, 'a> Follower<'s, 'a> {
             readers: vec![None; showing.draws.kind.owners.len()],
             in_any_words,
             random: showing.random().map(RandomReader::new),
-            drawn: BTreeMap::new(),
-            first_drawn: Vec::new(),
+            drawn: Vec::new(),
         }
     }
 
@@ -300,13 +295,7 @@ impl<'s, 'a> Follower<'s, 'a> {
 impl Follow for Follower<'_, '_> {
     fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
         let draw = self.read(slot, turn)?;
-        if self.first_drawn.len() < compare::EQUAL_DRAWS {
-            self.first_drawn.push(draw.clone());
-        }
-        match self.drawn.get_mut(&draw) {
-            Some(count) => *count += 1,
-            None => drop(self.drawn.insert(draw.clone(), 1)),
-        }
+        self.drawn.push(draw.clone());
         Ok(draw)
     }
 }

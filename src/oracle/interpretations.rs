@@ -12,6 +12,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::hash::BuildHasher;
 
+use foldhash::fast::RandomState;
 use reference::{Ending, Game, Rules, Transcript, VariantKind};
 
 use super::follow::Showing;
@@ -103,7 +104,8 @@ impl RunToExplain<'_> {
             };
             if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
         };
-        Search::new(*game, play, Some(Followed { run, agreed: &agreed, contradicts: &contradicts, sought })).run(mistakes)
+        Search::new(*game, play, Some(Followed { run, agreed: &agreed, contradicts: &contradicts, sought }))
+            .run(mistakes)
     }
 }
 
@@ -161,7 +163,8 @@ struct Tried {
 }
 
 struct Search<'a> {
-    game: &'a dyn Game,
+    /// The names of the game's ambiguities.
+    open: HashSet<&'static str, RandomState>,
     play: Play<'a>,
     followed: Option<Followed<'a>>,
     found: Vec<Interpretation>,
@@ -173,7 +176,9 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(game: &'a dyn Game, play: Play<'a>, followed: Option<Followed<'a>>) -> Self {
-        Self { game, play, followed, found: Vec::new(), hashes: Vec::new(), agreed: Vec::new() }
+        let open = game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
+        let open = open.map(|variant| variant.name).collect();
+        Self { open, play, followed, found: Vec::new(), hashes: Vec::new(), agreed: Vec::new() }
     }
 
     fn run(mut self, mistakes: &[&'static str]) -> Vec<Interpretation> {
@@ -281,11 +286,7 @@ impl<'a> Search<'a> {
     fn played(&self, set: Vec<&'static str>, lines: Option<usize>) -> (Interpretation, Vec<&'static str>) {
         let rules = Rules::with(set);
         let reading = (self.play)(&rules, lines);
-        let is_open = |name: &&'static str| {
-            let variant = self.game.variants().iter().find(|variant| variant.name == *name);
-            variant.is_some_and(|variant| variant.kind == VariantKind::Ambiguity)
-        };
-        (reading, rules.asked().into_iter().filter(is_open).collect())
+        (reading, rules.asked().into_iter().filter(|name| self.open.contains(name)).collect())
     }
 }
 

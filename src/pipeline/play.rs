@@ -51,13 +51,7 @@ impl Grader<'_> {
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = &*self.sanitized_if(job, grading, &grading.scenarios[index]);
         let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
-        let program = match &patched {
-            None => program,
-            Some(Made::Program(patched)) => patched,
-            Some(Made::Skipped(why)) => return Ok(Ran::skipped(why.clone())),
-        };
-        let checked = if scenario.sanitize { self.checked(job, program)? } else { Made::Program(program) };
-        let program = match checked {
+        let program = match self.program_for(job, scenario, patched.as_ref(), program)? {
             Made::Program(program) => program,
             Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
@@ -114,6 +108,22 @@ impl Grader<'_> {
             first_draws,
         };
         Ok(Ran { played, observed })
+    }
+
+    /// Returns the program of a scenario: the one with its patch, if it has one, and with sanitizers, if it asks for them.
+    fn program_for<'p>(
+        &'p self,
+        job: &Job,
+        scenario: &Scenario,
+        patched: Option<&'p Made<Program>>,
+        program: &'p Program,
+    ) -> Result<Made<&'p Program>> {
+        let program = match patched {
+            None => program,
+            Some(Made::Program(patched)) => patched,
+            Some(Made::Skipped(why)) => return Ok(Made::Skipped(why.clone())),
+        };
+        if scenario.sanitize { self.checked(job, program) } else { Ok(Made::Program(program)) }
     }
 
     /// Runs a scenario and compares the run with the accepted transcripts. If the order of its draws is open, and the program makes
@@ -291,7 +301,7 @@ impl Grader<'_> {
         reading: &Interpretation,
         run: &Run,
     ) -> Judgment {
-        let (calls, drawn) = (&grading.criteria.calls, reading.drawn.values().sum());
+        let (calls, drawn) = (&grading.criteria.calls, reading.drawn.len());
         let judgment = compare::calls(judgment, calls, scenario.seed, &run.transcript, run.calls, drawn);
         let judgment = match &reading.lost {
             Some(lost) => compare::lost(judgment, lost.turn, &lost.says, &run.transcript),

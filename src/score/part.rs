@@ -81,6 +81,31 @@ impl Shares {
     }
 }
 
+/// Returns what is earned behind a gate; nothing of a part that was not graded.
+fn behind_gate(
+    input: &Input<'_>,
+    gate: &Gate,
+    earned: Option<Points>,
+    remarks: &mut Vec<String>,
+) -> Option<Points> {
+    match gate {
+        _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
+        Gate::Open => earned,
+        Gate::Shut(needs) => {
+            remarks.push(no_points_until(needs));
+            Some(Points::from_integer(0))
+        }
+        Gate::Unknown(needs) => {
+            remarks.push(format!("not scored: it is not known whether {}", are_perfect(needs)));
+            None
+        }
+    }
+}
+
+fn no_points_until(needs: &[String]) -> String {
+    format!("no points until {}", are_perfect(needs))
+}
+
 /// Scores one part.
 pub(super) fn score(
     assignment: &Assignment,
@@ -97,27 +122,14 @@ pub(super) fn score(
     let share = assignment.wrong_name.filter(|share| *share < ONE && !input.misnamed.is_empty());
     let before = earned;
     let factor = share.map_or(Points::from_integer(1), wide);
-    let earned = earned.map(|earned| earned * factor);
-    let earned = match gate {
-        _ if matches!(status(input), Status::NotGraded | Status::ForReview) => None,
-        Gate::Open => earned,
-        Gate::Shut(needs) => {
-            remarks.push(format!("no points until {}", are_perfect(needs)));
-            Some(Points::from_integer(0))
-        }
-        Gate::Unknown(needs) => {
-            remarks.push(format!("not scored: it is not known whether {}", are_perfect(needs)));
-            None
-        }
-    };
+    let earned = behind_gate(input, gate, earned.map(|earned| earned * factor), &mut remarks);
     let comment = input.mark.and_then(|mark| mark.comment.as_deref()).map(lines);
     let wrong_name =
         share.filter(|_| earned > Some(Points::default())).map(|share| cost(share, input.misnamed));
     let max_points = if grades { shares.base + shares.marked } else { shares.base };
-    let losses = match (earned, before, gate) {
+    let losses: Vec<Loss> = match (earned, before, gate) {
         (Some(_), _, Gate::Shut(needs)) => {
-            let why = format!("no points until {}", are_perfect(needs));
-            vec![Loss::of(LossKind::RequiredParts, max_points, why)]
+            vec![Loss::of(LossKind::RequiredParts, max_points, no_points_until(needs))]
         }
         (Some(earned), Some(before), _) => {
             let renamed =

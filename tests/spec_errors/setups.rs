@@ -55,7 +55,7 @@ fn files_are_texts_or_files_of_the_assignment() {
         setup.files.iter().map(|file| (file.name.as_str(), &*file.content)).collect();
     assert_eq!(files, [("a.txt", b"x\n".as_slice()), ("b.txt", b"1 2\n")]);
     assert_eq!(
-        setup.in_words().join("; "),
+        setup.in_words(false).join("; "),
         "arguments -n 'a b'; DEBUG=1; with `a.txt`, `b.txt`; must write `c.txt`; exit code 3"
     );
     // The seed of this part is typed, so it is no argument.

@@ -84,6 +84,7 @@ fn other_text_names_no_keys() {
         "Player:\n  1. K\n  2. 7\nYour choice: ",
         "Your cards (ace, king)? ",
         "Bet (min/max): ",
+        "Dealer hits: J -> dealer 17, player 17\n*PUSH*\nBet so far $1, add to it (0 to leave it): ",
         "You won [+]: 20. Dealer's card [-].\n> ",
         "You have 3, 2 more or 1 card. What now? ",
         "You can:\n - hit\n - stand\n",

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use reference::Transcript;
 
-use crate::compare::FirstDraws;
+use crate::compare::{self, FirstDraws};
 use crate::diagnose::Evidence;
 use crate::oracle::Interpretation;
 use crate::pipeline::learning::LearningRun;
@@ -111,7 +111,11 @@ const STREAM: usize = 8;
 
 impl Draws {
     /// Returns those of a run.
-    fn of(counts: BTreeMap<String, usize>, run: &Transcript) -> Self {
+    fn of(drawn: &[String], run: &Transcript) -> Self {
+        let mut counts = BTreeMap::new();
+        for draw in drawn {
+            *counts.entry(draw.clone()).or_default() += 1;
+        }
         let numbers = run.turns.iter().flat_map(|turn| turn.numbers.iter().copied());
         Self { counts, stream: numbers.take(STREAM).collect() }
     }
@@ -126,7 +130,7 @@ pub(in crate::pipeline) fn own_draws(
     run: &Run,
 ) -> Draws {
     match scenario.rand {
-        None if judgment.verdict <= Verdict::Partial => Draws::of(reading.drawn.clone(), &run.transcript),
+        None if judgment.verdict <= Verdict::Partial => Draws::of(&reading.drawn, &run.transcript),
         _ => Draws::default(),
     }
 }
@@ -140,8 +144,9 @@ pub(in crate::pipeline) fn first_draws(
     run: &Run,
 ) -> Option<FirstDraws> {
     grading.follow.as_ref()?;
-    run.calls.filter(|calls| calls.rand as usize >= reading.drawn.values().sum())?;
-    Some(FirstDraws { few_numbers: scenario.rand.is_some(), draws: reading.first_drawn.clone() })
+    run.calls.filter(|calls| calls.rand as usize >= reading.drawn.len())?;
+    let draws = reading.drawn.iter().take(compare::EQUAL_DRAWS).cloned().collect();
+    Some(FirstDraws { few_numbers: scenario.rand.is_some(), draws })
 }
 
 impl Gathering {

@@ -33,11 +33,16 @@ impl SubmissionResults<'_> {
     pub(super) fn records(&self, entry: &Entry<'_>) -> Vec<(bool, ScenarioRecord)> {
         let part = &self.plan.assignment.parts[entry.job.part];
         let ids = scenario_ids::of(part);
+        let is_interactive =
+            part.auto_grading().is_some_and(|grading| grading.interactive_checker().is_some());
         let asks = part.auto_grading().is_some_and(|grading| grading.seed == SeedBy::Stdin);
         let numbered = entry.job.scenarios.iter().zip(self.scenarios(entry));
         let ran = numbered.filter(|(_, (_, played))| !matches!(played, Some(Played::Skipped { .. })));
         let record = |(index, (one, played)): (&usize, (&Scenario, Option<&Played>))| {
-            let mut record = scenario(ids[*index].clone(), index + 1, one, played);
+            let mut record = {
+                let setup = one.setup.in_words(is_interactive);
+                scenario(ids[*index].clone(), index + 1, setup, one, played)
+            };
             // The seed has a field of its own.
             record.keys.drain(..usize::from(asks && one.seed.is_some()).min(record.keys.len()));
             (one.is_for_information(), record)

@@ -244,17 +244,8 @@ impl<'a> SubmissionResults<'a> {
 
     fn part(&self, entry: &Entry<'_>, scored: &PartScore) -> PartRecord {
         let built = entry.built.as_ref();
-        let mut notes: Vec<String> = match built {
-            Some(Built::Failed { first_error, .. }) => vec![first_error.clone()],
-            Some(Built::Missing { says }) => vec![says.clone()],
-            Some(Built::NotGraded { why }) => vec![format!("not graded: {}", shown(why))],
-            Some(Built::Done { .. }) | None => Vec::new(),
-        };
-        notes.extend(entry.skipped());
-        notes.extend(scored.wrong_name.clone());
         let adjusted = scored.adjusted.as_ref().map(adjust_record);
-        notes.extend(adjusted.iter().map(AdjustRecord::says));
-        notes.extend(scored.remarks.iter().cloned());
+        let notes = part_notes(entry, scored, adjusted.as_ref());
         let compiler = match built {
             Some(Built::Done { said } | Built::Failed { said, .. }) => said.clone(),
             Some(Built::Missing { .. } | Built::NotGraded { .. }) | None => String::new(),
@@ -380,6 +371,21 @@ impl Entry<'_> {
         let number = text::count(whys.len(), "scenario");
         whys.first().map(|why| format!("{number} skipped: {why}"))
     }
+}
+
+/// Returns what the record says of a part in words: why it was not built, what its points come to.
+fn part_notes(entry: &Entry<'_>, scored: &PartScore, adjusted: Option<&AdjustRecord>) -> Vec<String> {
+    let mut notes: Vec<String> = match &entry.built {
+        Some(Built::Failed { first_error, .. }) => vec![first_error.clone()],
+        Some(Built::Missing { says }) => vec![says.clone()],
+        Some(Built::NotGraded { why }) => vec![format!("not graded: {}", shown(why))],
+        Some(Built::Done { .. }) | None => Vec::new(),
+    };
+    notes.extend(entry.skipped());
+    notes.extend(scored.wrong_name.clone());
+    notes.extend(adjusted.map(AdjustRecord::says));
+    notes.extend(scored.remarks.iter().cloned());
+    notes
 }
 
 /// Returns what a scenario earned.

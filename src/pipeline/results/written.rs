@@ -35,10 +35,11 @@ pub(super) fn distribute(scenarios: &mut [ScenarioRecord], points: f64) {
     }
 }
 
-/// Returns the record of a scenario with this id and number.
+/// Returns the record of a scenario with this id and number, and with what its run finds, in words.
 pub(super) fn scenario(
     id: String,
     number: usize,
+    setup: Vec<String>,
     scenario: &Scenario,
     played: Option<&Played>,
 ) -> ScenarioRecord {
@@ -49,7 +50,7 @@ pub(super) fn scenario(
         seed: scenario.seed,
         keys: Vec::new(),
         draws: scenario.draws.as_ref().map(FixedDraws::in_words),
-        setup: scenario.setup.in_words(),
+        setup,
         weight: scenario.weight,
         verdict: Verdict::NotGraded,
         rung: Rung::None,

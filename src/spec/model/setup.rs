@@ -64,8 +64,9 @@ impl RunSetup {
         self.stdin.is_some() || !self.environment.is_empty()
     }
 
-    /// Returns it in words, one phrase for each thing; none if a run finds nothing but its keys.
-    pub fn in_words(&self) -> Vec<String> {
+    /// Returns it in words, one phrase for each thing; none if a run finds nothing but its keys. `is_interactive`: the program runs
+    /// together with a checker, whose input `stdin` is.
+    pub fn in_words(&self, is_interactive: bool) -> Vec<String> {
         let quoted = |word: &String| crate::text::quoted(word);
         let names = |names: &mut dyn Iterator<Item = &String>| {
             names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
@@ -81,7 +82,8 @@ impl RunSetup {
         }
         let variables = self.environment.iter().map(|(name, value)| format!("{name}={}", quoted(value)));
         words.extend(variables);
-        words.extend(self.stdin.iter().map(|file| format!("standard input from `{}`", file.name)));
+        let input = if is_interactive { "the checker's input" } else { "standard input" };
+        words.extend(self.stdin.iter().map(|file| format!("{input} from `{}`", file.name)));
         if !self.files.is_empty() {
             words.push(format!("with {}", names(&mut self.files.iter().map(|file| &file.name))));
         }

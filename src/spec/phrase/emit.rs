@@ -89,7 +89,7 @@ pub(super) fn inside(tokens: &[Token], vocabulary: &Vocabulary) -> Result<(), Ph
 
 /// Returns how a text is read that these words name, if they mean anything.
 pub(super) fn reading(name: &str, vocabulary: &Vocabulary) -> Option<Reading> {
-    match vocabulary.0.get(name)? {
+    match vocabulary.words.get(name)? {
         Words::Meaning { meant, .. } => Some(Reading::Words(Arc::clone(meant))),
         Words::Phrases(_) => items(name, vocabulary).map(Reading::Items),
     }
@@ -97,6 +97,15 @@ pub(super) fn reading(name: &str, vocabulary: &Vocabulary) -> Option<Reading> {
 
 /// Returns how one of several items is recognized that these words name, if they mean anything.
 fn items(name: &str, vocabulary: &Vocabulary) -> Option<Arc<Items>> {
+    if let Some(known) = vocabulary.items.borrow().get(name) {
+        return known.clone();
+    }
+    let items = items_of(name, vocabulary);
+    vocabulary.items.borrow_mut().insert(name.to_owned(), items.clone());
+    items
+}
+
+fn items_of(name: &str, vocabulary: &Vocabulary) -> Option<Arc<Items>> {
     let mut emitter = Emitter { vocabulary, capture: Capture::Items(Vec::new()), groups: 0 };
     let body = emitter.words(name, Edges::FREE)?;
     let Capture::Items(told) = emitter.capture else { return None };
@@ -346,12 +355,16 @@ impl Emitter<'_> {
         if matches!(self.capture, Capture::Items(_)) && !several && *group != Group::Unread {
             return Ok(self.words(name, edges).unwrap_or_default());
         }
-        let (items, reading) = (items(name, self.vocabulary), reading(name, self.vocabulary));
+        let reading = if several {
+            items(name, self.vocabulary).map(Reading::Items)
+        } else {
+            reading(name, self.vocabulary)
+        };
         let before = std::mem::replace(&mut self.capture, Capture::Nothing);
         let one = self.words(name, edges).unwrap_or_default();
         self.capture = before;
         let body = if several { self::several(&one) } else { one };
-        match (if several { items.map(Reading::Items) } else { reading }, group) {
+        match (reading, group) {
             (Some(reading), _) => Ok(self.read(name, group, reading, &body)),
             (None, Group::Named(_)) => {
                 let message = format!("`{name}` means nothing that could be read");
@@ -364,7 +377,7 @@ impl Emitter<'_> {
 
     /// The expression of what a name stands for.
     fn words(&mut self, name: &str, edges: Edges) -> Option<String> {
-        match self.vocabulary.0.get(name)? {
+        match self.vocabulary.words.get(name)? {
             Words::Meaning { written, meant } => {
                 let mut longest: Vec<&String> = written.iter().collect();
                 longest.sort_by_key(|spelling| std::cmp::Reverse(spelling.chars().count()));

@@ -9,13 +9,14 @@ mod parse;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use regex::bytes::Regex;
 
-use crate::criteria::{Pattern, Spellings};
+use crate::criteria::{Items, Pattern, Spellings};
 use parse::Token;
 
 /// Names that words cannot have.
@@ -40,7 +41,11 @@ impl PhraseError {
 
 /// The words that phrases may name.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Vocabulary(BTreeMap<String, Words>);
+pub(super) struct Vocabulary {
+    words: BTreeMap<String, Words>,
+    /// How the items of words are recognized, by their name: many phrases name the same ones.
+    items: RefCell<BTreeMap<String, Option<Arc<Items>>>>,
+}
 
 /// The meaning of a name.
 #[derive(Clone, Debug)]
@@ -54,16 +59,17 @@ enum Words {
 impl Vocabulary {
     /// Whether there are words of this name.
     pub(super) fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name)
+        self.words.contains_key(name)
     }
 
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.words.keys().map(String::as_str)
     }
 
     /// Adds spellings, as they are written, and their meanings.
     pub(super) fn add_meanings(&mut self, name: &str, written: Vec<String>, meant: Spellings) {
-        self.0.insert(name.to_owned(), Words::Meaning { written, meant: Arc::new(meant) });
+        self.items.get_mut().clear();
+        self.words.insert(name.to_owned(), Words::Meaning { written, meant: Arc::new(meant) });
     }
 
     /// Adds phrases under a name; they may name words that were added before.
@@ -80,7 +86,8 @@ impl Vocabulary {
             });
             all.push(tokens.map_err(|error| (index, error))?);
         }
-        self.0.insert(name.to_owned(), Words::Phrases(all));
+        self.items.get_mut().clear();
+        self.words.insert(name.to_owned(), Words::Phrases(all));
         Ok(())
     }
 

@@ -105,6 +105,16 @@ struct Reader<'a> {
 /// How a part is graded, as far as it is known.
 type Marked = (Option<Grading>, Option<&'static dyn Game>, Option<SeedBy>);
 
+/// Returns how the wording of a part is learned, if it is.
+fn learning(marking: Option<&Grading>) -> Option<Learning> {
+    match marking {
+        Some(Grading::Automatic(grading)) if grading.criteria.learn_wording => {
+            Some(if grading.criteria.blocks.is_some() { Learning::ByBlock } else { Learning::ByTurn })
+        }
+        _ => None,
+    }
+}
+
 impl Reader<'_> {
     fn part(
         &self,
@@ -126,40 +136,31 @@ impl Reader<'_> {
         let recipe = row.build.get();
         let recipe = recipe.and_then(|written| build::build(checker, written, id.as_deref(), self.shelf));
         let (marking, game, seed) = self.marking(checker, row, recipe.as_ref());
-        let hand = matches!(marking, Some(Grading::Manual(_)));
-        let rigged = recipe.as_ref().is_some_and(|recipe| recipe.harness.is_some());
         let calls = recipe
             .as_ref()
             .filter(|recipe| recipe.harness.as_ref().is_some_and(|harness| harness.calls))
             .map(|recipe| recipe.language);
-        let follows = row.follow.given();
         let compares_facts =
             matches!(&marking, Some(Grading::Automatic(grading)) if !grading.criteria.facts.is_empty());
         let recorded = match row.reference.get() {
             Some(keys::Reference::Model(written)) => written.recorded.value(),
             _ => None,
         };
-        let learns = match &marking {
-            Some(Grading::Automatic(grading)) if grading.criteria.learn_wording => {
-                Some(if grading.criteria.blocks.is_some() { Learning::ByBlock } else { Learning::ByTurn })
-            }
-            _ => None,
-        };
         let outline = Outline {
             id: id.clone(),
             place,
             points,
-            hand,
+            hand: matches!(marking, Some(Grading::Manual(_))),
             seed,
             game,
-            rigged,
+            rigged: recipe.as_ref().is_some_and(|recipe| recipe.harness.is_some()),
             groups: groups::names(row).map(str::to_owned).collect(),
             judged: matches!(&marking, Some(Grading::Automatic(grading)) if grading.checker.is_some()),
-            follows,
+            follows: row.follow.given(),
             compares_facts,
             recorded,
             calls,
-            learns,
+            learns: learning(marking.as_ref()),
         };
         let part = || {
             Some(Part {

@@ -1,5 +1,8 @@
 //! Cards in a line of text, recognized by their form: rank and suit, in words, letters, or symbols.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::cards::{Card, Rank, Suit};
 
 use super::numbers;
@@ -89,6 +92,9 @@ const RANKS: [(&str, &str); 62] = [
     ("kng", "K"),
     ("kin", "K"),
 ];
+
+static RANK_OF_WORD: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| RANKS.into_iter().collect());
+static SUIT_OF_WORD: LazyLock<HashMap<&str, Suit>> = LazyLock::new(|| SUITS.into_iter().collect());
 
 /// Words for suits, in the singular where the plural only adds an `s`.
 const SUITS: [(&str, Suit); 66] = [
@@ -331,8 +337,8 @@ fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
             return Some((rank, if first.is_ascii_uppercase() { Form::Capital } else { Form::Small }, 1));
         }
         let lower = word.to_lowercase();
-        let court = RANKS.iter().find(|(known, _)| *known == lower);
-        let rank = court.and_then(|(_, face)| Rank::of_face(face)).or_else(|| numbers::rank(&lower))?;
+        let court = RANK_OF_WORD.get(lower.as_str());
+        let rank = court.and_then(|face| Rank::of_face(face)).or_else(|| numbers::rank(&lower))?;
         return Some((rank, Form::Word, word.len()));
     }
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
@@ -354,7 +360,7 @@ fn suit_at(text: &str) -> Option<(Suit, usize)> {
     }
     let word = word_at(text);
     let lower = word.to_lowercase();
-    let known = |name: &str| SUITS.iter().find(|(known, _)| *known == name).map(|(_, suit)| *suit);
+    let known = |name: &str| SUIT_OF_WORD.get(name).copied();
     let suit = known(&lower).or_else(|| known(lower.strip_suffix('s')?))?;
     (!text[word.len()..].starts_with(|it: char| it.is_ascii_digit())).then_some((suit, word.len()))
 }

@@ -250,7 +250,10 @@ impl<'a> Clock<'a> {
             HandOwner::Dealer => (&self.dealer, &self.player),
         };
         let own = [own.as_slice(), &[next]].concat();
-        let new_at = [([own.as_slice(), other].concat(), own.len() - 1), ([other, own.as_slice()].concat(), other.len() + own.len() - 1)];
+        let new_at = [
+            ([own.as_slice(), other].concat(), own.len() - 1),
+            ([other, own.as_slice()].concat(), other.len() + own.len() - 1),
+        ];
         new_at.into_iter().find(|(shown, _)| *shown == *cards).map(|(_, at)| at)
     }
 

@@ -1,5 +1,8 @@
 //! Numbers that are written as words.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::cards::Rank;
 
 use super::card::word_at;
@@ -40,10 +43,13 @@ pub(super) fn rank(word: &str) -> Option<Rank> {
     Rank::TWO_TO_ACE.get(number - 2).copied()
 }
 
+/// All of them; a gap in a list is no word.
+static NUMBER_OF_WORD: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
+    let listed = WORDS.iter().flat_map(|words| words.iter().copied().enumerate());
+    let all = listed.map(|(number, word)| (word, number)).chain(OTHERS);
+    all.filter(|(word, _)| !word.is_empty()).collect()
+});
+
 fn number(word: &str) -> Option<usize> {
-    if word.is_empty() {
-        return None;
-    }
-    let in_list = || WORDS.iter().find_map(|words| words.iter().position(|known| *known == word));
-    in_list().or_else(|| OTHERS.iter().find(|(known, _)| *known == word).map(|(_, number)| *number))
+    NUMBER_OF_WORD.get(word).copied()
 }
