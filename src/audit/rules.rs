@@ -4,7 +4,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use reference::{Rules, Transcript, Variant, VariantKind};
+use reference::{DrawKind, Rules, Transcript, Variant, VariantKind};
 
 use super::{Audit, File, Mutant, Place, Status, fits};
 use crate::compare;
@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::explore::{self, Tried, cases};
 use crate::oracle::{self, Interpretation, KnownProgram, model::Models};
 use crate::run::input::InputSource;
-use crate::spec::model::{AutoGrading, Scenario};
+use crate::spec::model::{AutoGrading, FewNumbers, FixedDraws, Scenario};
 use crate::verdict::Verdict;
 
 /// How a part is audited.
@@ -81,8 +81,9 @@ pub fn audit(part: &str, grading: &AutoGrading, settings: &Settings) -> Result<O
         mistakes[at + 1..].iter().map(move |&other| Program { mistakes: vec![one, other], reading: None })
     });
     programs.extend(pairs.filter(|_| settings.combined));
-    let grading = &in_order(grading)?;
-    let judge = Judge::new(grading)?;
+    let searched = &in_order(grading)?;
+    let grading = &with_few_numbers(searched);
+    let judge = Judge::new(grading, searched)?;
     let mutant = |program: &Program| {
         let line =
             mistakes.iter().position(|one| one.name == program.mistakes[0].name).map_or(1, |at| at + 1);
@@ -108,9 +109,41 @@ fn in_order(grading: &AutoGrading) -> Result<AutoGrading> {
     Ok(AutoGrading { scenarios: scenarios.collect::<Result<_>>()?, ..grading.clone() })
 }
 
+/// Returns the grading with draws made from few numbers in the scenarios in which `rand` returns such.
+fn with_few_numbers(grading: &AutoGrading) -> AutoGrading {
+    let kind = grading.follow.as_ref().map(|draws| draws.kind);
+    let scenario = |(at, scenario): (usize, &Scenario)| {
+        let few = scenario.rand.as_ref().filter(|_| scenario.draws.is_none()).zip(kind);
+        let draws = few.and_then(|(few, kind)| of_few_numbers(few, kind, at));
+        Scenario { draws: draws.or_else(|| scenario.draws.clone()), ..scenario.clone() }
+    };
+    AutoGrading { scenarios: grading.scenarios.iter().enumerate().map(scenario).collect(), ..grading.clone() }
+}
+
+/// How many draws a scenario with few numbers has: more than the longest run makes.
+const DRAWS: usize = 10_000;
+/// One number in so many is any number, as in real runs (`preload.c`).
+const ANY_IN: usize = 17;
+
+/// Returns the draws that a program makes from few numbers in the scenario of this index, if programs make draws of this kind from random
+/// numbers.
+fn of_few_numbers(few: &FewNumbers, kind: &'static DrawKind, scenario: usize) -> Option<FixedDraws> {
+    let made = kind.random?;
+    let draw_of = made.numberings.first()?;
+    let mut random = cases::Random::new(0, scenario);
+    let mut value = |at: usize| match at % ANY_IN {
+        0 => draw_of(u32::try_from(random.below(made.of as usize)).ok()?),
+        _ => draw_of(*few.only.get(random.below(few.only.len().max(1)))?),
+    };
+    let values = (0..DRAWS).map(&mut value);
+    Some(FixedDraws { kind, rounds: Vec::new(), values: values.collect::<Option<_>>()? })
+}
+
 /// Judges programs as grading does.
 struct Judge<'a> {
     grading: &'a AutoGrading,
+    /// The same without draws that stand for few numbers of `rand`: what other scenarios are made from.
+    searched: &'a AutoGrading,
     models: Models,
     /// By scenario: the accepted transcripts, if they do not depend on the program.
     right: Vec<Vec<Interpretation>>,
@@ -121,7 +154,7 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    fn new(grading: &'a AutoGrading) -> Result<Self> {
+    fn new(grading: &'a AutoGrading, searched: &'a AutoGrading) -> Result<Self> {
         let models = Models::default();
         let right = match grading.follow {
             Some(_) => grading.scenarios.iter().map(|_| Vec::new()).collect(),
@@ -136,7 +169,7 @@ impl<'a> Judge<'a> {
             None => oracle::player(grading, scenario, &KnownProgram::Unknown).map(Some),
         };
         let inputs = grading.scenarios.iter().map(input).collect::<Result<_>>()?;
-        Ok(Self { grading, models, right, inputs, known })
+        Ok(Self { grading, searched, models, right, inputs, known })
     }
 
     fn mutant(&self, program: &Program, line: usize, settings: &Settings) -> Result<Mutant> {
@@ -225,7 +258,7 @@ impl<'a> Judge<'a> {
         for index in 0..settings.cases {
             for &rules_of_keys in &walked {
                 let made =
-                    cases::scenario(self.grading, rules_of_keys, &cases::SEEDS, settings.seed, index, &[]);
+                    cases::scenario(self.searched, rules_of_keys, &cases::SEEDS, settings.seed, index, &[]);
                 let shorter = |scenario: &Scenario| {
                     best.as_ref().is_none_or(|best| scenario.keys.len() < best.keys.len())
                 };
@@ -238,7 +271,7 @@ impl<'a> Judge<'a> {
         let attempt = |scenario: &Scenario| {
             Ok(Tried { differs: self.would_catch(scenario, &program.rules())?, ..Tried::default() })
         };
-        best.map(|found| explore::simplest(self.grading, found, 1, &attempt)).transpose()
+        best.map(|found| explore::simplest(self.searched, found, 1, &attempt)).transpose()
     }
 
     /// Whether a scenario that is not of the part could be, and catches a program that plays by these rules.
