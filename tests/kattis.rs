@@ -183,7 +183,7 @@ fn zipped_packages_are_read_as_directories_are() {
         let zipped = graded("sums", place.path(), &[]);
         assert_eq!(plain["submissions"], zipped["submissions"]);
     }
-    // Submissions may lie beside it.
+    // The directory may also have a zip file of submissions.
     let mut other = zip::ZipWriter::new(fs::File::create(place.path().join("submissions.zip")).unwrap());
     other.start_file("ann/sums.py", zip::write::SimpleFileOptions::default()).unwrap();
     other.finish().unwrap();

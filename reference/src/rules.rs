@@ -95,8 +95,7 @@ impl Rules {
             return is_active;
         }
         let mut asked = self.asked.borrow_mut();
-        let is_same = |known: &&'static str| std::ptr::eq(*known, variant);
-        if !asked.iter().any(is_same) && !asked.contains(&variant) {
+        if !asked.contains(&variant) {
             asked.push(variant);
         }
         let is_active = self.active.contains(&variant);

@@ -99,7 +99,7 @@ impl<'a> Showing<'a> {
                 && draws.all(|draw| random.is_none_or(|random| random.may_make(turn, draw)))
         };
         let reads_all = |turn: usize| (0..self.draws.kind.owners.len()).all(|owner| reads(turn, owner));
-        // Equal numbers beside the draws can hide the deal from the search by form. A turn in which phrases find draws of all owners is one, too.
+        // If other numbers equal the draws, the search by form may miss the deal. A turn in which phrases find draws of all owners is a deal, too.
         let reads_deal = match deal {
             Some(deal) => reads_all(deal) || (0..deal).any(reads_all),
             None => (0..self.turns.len()).any(reads_all),

@@ -90,11 +90,12 @@ impl RunToExplain<'_> {
             let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
             facts.agreed_values(expected, run, from, showing.phrases_find_them())
         };
-        // Words that tell of another outcome may be those of another interpretation with the same values.
+        // Words for another outcome may be right in another interpretation with the same values.
         let contradicts = |expected: &Transcript| {
             by == AgreeBy::Values
-                && FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &[expected])
-                    .contradicts_anywhere(expected, run)
+                && facts
+                    .get()
+                    .is_some_and(|facts: &FactsByTurn<'_>| facts.contradicts_anywhere(expected, run))
         };
         // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
         let agreed = |expected: &Transcript, from: usize| {

@@ -243,10 +243,7 @@ impl<'a> Part<'a> {
         let mut nearest: Option<Unread> = None;
         for account in &self.accounts.right {
             // One that is read is refuted by what phrases read.
-            let unread = account.read(&self.lines, &self.scenarios).err()?;
-            if nearest.as_ref().is_none_or(|other| unread.is_nearer_than(other)) {
-                nearest = Some(unread);
-            }
+            Unread::keep_nearest(&mut nearest, account.read(&self.lines, &self.scenarios).err()?);
         }
         let why = why(&nearest?)?;
         let wording = WordingRecord {

@@ -43,7 +43,7 @@ impl PhraseError {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Vocabulary {
     words: BTreeMap<String, Words>,
-    /// How the items of words are recognized, by their name: many phrases name the same ones.
+    /// How items are recognized, by the name of their word list: many phrases use the same one.
     items: RefCell<BTreeMap<String, Option<Arc<Items>>>>,
 }
 

@@ -95,8 +95,9 @@ pub(super) fn timed(
     let (mut begun, mut from) = (0, 0);
     for line in &lines.runs[run] {
         let start = clock.now();
-        let mut whole = if clock.is_whole_hand(&cards(line)) { WholeHand::Begins } else { WholeHand::No };
-        let new = clock.new_in_whole_hands(&cards(line));
+        let cards = cards(line);
+        let mut whole = if clock.is_whole_hand(&cards) { WholeHand::Begins } else { WholeHand::No };
+        let new = clock.new_in_whole_hands(&cards);
         let (mut numbers, mut seen) = (Vec::new(), 0);
         for token in &line.tokens {
             match token {
@@ -250,11 +251,12 @@ impl<'a> Clock<'a> {
             HandOwner::Dealer => (&self.dealer, &self.player),
         };
         let own = [own.as_slice(), &[next]].concat();
-        let new_at = [
-            ([own.as_slice(), other].concat(), own.len() - 1),
-            ([other, own.as_slice()].concat(), other.len() + own.len() - 1),
-        ];
-        new_at.into_iter().find(|(shown, _)| *shown == *cards).map(|(_, at)| at)
+        let ends_at = |before: usize| before + own.len() - 1;
+        match cards {
+            _ if *cards == [own.as_slice(), other].concat() => Some(ends_at(0)),
+            _ if *cards == [other, own.as_slice()].concat() => Some(ends_at(other.len())),
+            _ => None,
+        }
     }
 
     /// Sees a card of such a line: the next one, or one of those that are shown again.

@@ -99,8 +99,7 @@ fn learn_with(
         let timed = in_style(lines, Style { order, again }, courses, doubts);
         match timed.and_then(|in_style| learn_in(lines, courses, conditions, in_style)) {
             Ok(learned) => return Ok(learned),
-            Err(why) if unread.as_ref().is_none_or(|other| why.is_nearer_than(other)) => unread = Some(why),
-            Err(_) => {}
+            Err(why) => Unread::keep_nearest(&mut unread, why),
         }
     }
     Err(unread.unwrap_or(Unread::TooMuch))

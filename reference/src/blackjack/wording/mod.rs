@@ -135,8 +135,15 @@ pub enum Unread {
 }
 
 impl Unread {
+    /// Keeps the result of the attempt that came closest to reading the program; the first of equals.
+    pub fn keep_nearest(nearest: &mut Option<Self>, other: Self) {
+        if nearest.as_ref().is_none_or(|nearest| other.is_nearer_than(nearest)) {
+            *nearest = Some(other);
+        }
+    }
+
     /// Whether an attempt with this result came closer to reading the program than one with the other result.
-    pub fn is_nearer_than(&self, other: &Self) -> bool {
+    fn is_nearer_than(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Problems(some), Self::Problems(others)) => some.len() < others.len(),
             (Self::Problems(_), _) => true,
@@ -200,8 +207,7 @@ fn read_under(lines: &Lines, courses: &[Course], conditions: Conditions) -> Resu
             Ok(learned) => {
                 return Ok(Reading { kinds: shown(&learned, cut), strays: learned.strays(cut, &courses)? });
             }
-            Err(why) if unread.as_ref().is_none_or(|other| why.is_nearer_than(other)) => unread = Some(why),
-            Err(_) => {}
+            Err(why) => Unread::keep_nearest(&mut unread, why),
         }
     }
     Err(unread.unwrap_or(Unread::TooMuch))

@@ -50,8 +50,7 @@ pub fn read_turns(runs: &[Vec<TurnOfRun<'_>>]) -> Result<ReadTurns, Unread> {
         }
         match learner.cards_agree().and_then(|()| learner.learn()) {
             Ok(learned) => return Ok(learner.shown(&learned)),
-            Err(why) if unread.as_ref().is_none_or(|other| why.is_nearer_than(other)) => unread = Some(why),
-            Err(_) => {}
+            Err(why) => Unread::keep_nearest(&mut unread, why),
         }
     }
     Err(unread.unwrap_or(Unread::TooMuch))
