@@ -12,13 +12,16 @@ use crate::error::{Error, Result};
 use crate::explore::{self, Tried, cases};
 use crate::oracle::model::Models;
 use crate::pipeline::{Detail, Prepared};
-use crate::spec::model::{AutoGrading, Grading, Reference, Scenario};
+use crate::record;
+use crate::spec::model::{Assignment, AutoGrading, Grading, Reference, Scenario};
 use crate::submission;
 use crate::text::count;
 use crate::verdict::Verdict;
 
 /// Number of scenarios of a search in which each seed needs a build of its own.
 const PATCHED: usize = 6;
+/// How many scenarios of a search are tried next to those of the part.
+const CONFIRMED: usize = 3;
 
 impl Trial<'_> {
     /// Searches for scenarios that would catch the survivors; sets those aside that behave like the program itself, and finds those
@@ -64,32 +67,88 @@ impl Trial<'_> {
         if survivors.is_empty() || searched.is_empty() {
             return Ok(searched.len());
         }
-        let mut wide = self.assignment.clone();
-        for part in wide.parts.iter_mut().filter(|part| part.id == self.part.id) {
-            if let Grading::Automatic(grading) = &mut part.marking {
-                grading.rows = searched.iter().map(|_| grading.rows[0].clone()).collect();
-                grading.scenarios.clone_from(&searched);
-            }
-        }
+        let wide = self.with_scenarios(|scenarios| scenarios.clone_from(&searched));
         let edits = survivors.iter().map(|&index| Some(self.edit(&changes[index])));
         let graded = self.grade(&wide, &std::iter::once(None).chain(edits).collect::<Vec<_>>(), true)?;
         let runs = |submission: usize| graded.details.iter().filter(move |run| run.submission == submission);
         let original: BTreeMap<usize, &Detail> = runs(0).map(|run| (run.scenario, run)).collect();
+        let mut failing = Vec::new();
+        for at in 1..=survivors.len() {
+            failing.push(self.failing(&searched, &original, &runs(at).collect::<Vec<_>>())?);
+        }
+        let failing = if self.grading.criteria.learn_wording {
+            self.confirmed(changes, &survivors, &failing)?
+        } else {
+            failing.iter().map(|fails| fails.first().copied()).collect()
+        };
         for (at, &index) in survivors.iter().enumerate() {
-            let runs: Vec<&Detail> = runs(at + 1).collect();
-            self.conclude(&mut mutants[index], &searched, &original, &runs)?;
+            let mutant = &mut mutants[index];
+            mutant.missing = failing[at].cloned();
+            if mutant.missing.is_none() {
+                let same = runs(at + 1)
+                    .all(|run| original.get(&run.scenario).is_some_and(|one| one.actual == run.actual));
+                let tried = count(searched.len(), "scenario");
+                mutant.status = Status::Ignored;
+                mutant.reason = Some(if same {
+                    format!("behaves like the program itself in all of {tried} that were tried")
+                } else {
+                    format!("differs only in what is accepted, in all of {tried} that were tried")
+                });
+            }
         }
         Ok(searched.len())
     }
 
-    /// Notes the shortest scenario in which a mutant fails and the program itself does not, or that there is none.
-    fn conclude(
+    /// Returns the assignment with other scenarios of the part.
+    fn with_scenarios(&self, change: impl Fn(&mut Vec<Scenario>)) -> Assignment {
+        let mut other = self.assignment.clone();
+        for part in other.parts.iter_mut().filter(|part| part.id == self.part.id) {
+            if let Grading::Automatic(grading) = &mut part.marking {
+                change(&mut grading.scenarios);
+                grading.rows = grading.scenarios.iter().map(|_| grading.rows[0].clone()).collect();
+            }
+        }
+        other
+    }
+
+    /// Returns the first of these scenarios of each survivor that it also fails next to those of the part. Where a program's own words are
+    /// learned from its runs, all of them together decide: a run may fail for words that others explain.
+    fn confirmed<'s>(
         &self,
-        mutant: &mut Mutant,
-        searched: &[Scenario],
+        changes: &[Change],
+        survivors: &[usize],
+        failing: &[Vec<&'s Scenario>],
+    ) -> Result<Vec<Option<&'s Scenario>>> {
+        let tried = |fails: &[&'s Scenario]| fails[..fails.len().min(CONFIRMED)].to_vec();
+        let mut added: Vec<&Scenario> = Vec::new();
+        for scenario in failing.iter().flat_map(|fails| tried(fails)) {
+            if !added.contains(&scenario) {
+                added.push(scenario);
+            }
+        }
+        let wider = self.with_scenarios(|scenarios| scenarios.extend(added.iter().copied().cloned()));
+        let edits: Vec<_> = survivors.iter().map(|&index| Some(self.edit(&changes[index]))).collect();
+        let graded = self.grade(&wider, &edits, false)?;
+        let parts = graded.record.submissions.iter().map(|one| one.parts.first());
+        let found = parts.zip(failing).map(|(part, fails)| {
+            let part = part.filter(|part| part.status == record::Status::Graded)?;
+            let fails_there = |scenario: &&Scenario| {
+                let run = part.scenarios.iter().find(|run| run.name == scenario.name);
+                run.is_some_and(|run| run.verdict != Verdict::Passed)
+            };
+            tried(fails).into_iter().find(fails_there)
+        });
+        Ok(found.collect())
+    }
+
+    /// Returns the scenarios in which a mutant fails and the program itself does not: those that a suite can have first, and of them the
+    /// shortest.
+    fn failing<'s>(
+        &self,
+        searched: &'s [Scenario],
         original: &BTreeMap<usize, &Detail>,
         runs: &[&Detail],
-    ) -> Result<()> {
+    ) -> Result<Vec<&'s Scenario>> {
         let passes =
             |scenario| original.get(&scenario).is_some_and(|run| run.judgment.verdict == Verdict::Passed);
         let fails = runs.iter().map(|run| (run, &searched[run.scenario]));
@@ -98,27 +157,16 @@ impl Trial<'_> {
             .collect();
         fails.sort_by_key(|(run, scenario)| (scenario.keys.len(), run.scenario));
         let models = Models::default();
-        for (_, scenario) in &fails {
-            if is_playable(&models, self.grading, scenario)? {
-                mutant.missing = Some((*scenario).clone());
-                return Ok(());
+        // If none is playable in every interpretation, the shortest still shows the difference.
+        let (mut playable, mut others) = (Vec::new(), Vec::new());
+        for (_, scenario) in fails {
+            match playable.is_empty() && !is_playable(&models, self.grading, scenario)? {
+                true => others.push(scenario),
+                false => playable.push(scenario),
             }
         }
-        // If none is playable in every interpretation, the shortest still shows the difference.
-        if let Some((_, scenario)) = fails.first() {
-            mutant.missing = Some((*scenario).clone());
-            return Ok(());
-        }
-        let same =
-            runs.iter().all(|run| original.get(&run.scenario).is_some_and(|one| one.actual == run.actual));
-        let tried = count(searched.len(), "scenario");
-        mutant.status = Status::Ignored;
-        mutant.reason = Some(if same {
-            format!("behaves like the program itself in all of {tried} that were tried")
-        } else {
-            format!("differs only in what is accepted, in all of {tried} that were tried")
-        });
-        Ok(())
+        playable.append(&mut others);
+        Ok(playable)
     }
 
     /// Returns the simplest scenario found that catches a mutant and lets the program itself pass, from this one.
