@@ -8,11 +8,13 @@ mod builds;
 mod caching;
 mod cancellable;
 mod checked;
+mod coverage;
 mod diagnosis;
 mod draw_order;
 mod draw_reading;
 mod graded;
 mod interactive;
+mod judged_run;
 mod judgment_cache;
 mod learning;
 mod line_wording;
@@ -56,6 +58,7 @@ pub use backend::{Backend, SystemBackend};
 use builds::Rebuilt;
 pub use caching::{CachingBackend, Reuse};
 pub use cancellable::CancellableBackend;
+use coverage::Reachable;
 use diagnosis::Diagnoses;
 use draw_reading::KeptRun;
 pub use graded::{Detail, Graded};
@@ -219,6 +222,8 @@ struct Grader<'a> {
     diagnoses: Vec<Diagnoses<'a>>,
     /// How programs may play that are read by learned wording, by part.
     accounts: Vec<OnceLock<std::result::Result<PartAccounts, String>>>,
+    /// Which rules the runs of a part can cover, by part.
+    reachable: Vec<Reachable>,
 }
 
 /// The result of one run.
@@ -262,6 +267,7 @@ impl<'a> Grader<'a> {
             scratches: Pool::default(),
             alike: JudgmentCache::new(plan),
             accounts: parts.iter().map(|_| OnceLock::new()).collect(),
+            reachable: parts.iter().map(|_| Reachable::default()).collect(),
         }
     }
 
@@ -319,13 +325,13 @@ impl<'a> Grader<'a> {
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let begun = Instant::now();
-        let ran = catch_panic(|| self.play(job, at, program));
+        let ran = catch_panic(|| self.play(job, at, 0, program));
         let took = begun.elapsed();
         let Ran { played, observed } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
-        let gathered = self.results.enter_run(index, at, played, observed);
-        if let Some(gathered) = gathered {
-            self.conclude(index, gathered);
+        if self.results.enter_run(index, at, played, observed) {
+            self.cover(index, program);
+            self.conclude(index, self.results.take_gathered(index));
         }
         let (student, part) = self.names(job);
         let scenario =

@@ -331,6 +331,9 @@ pub struct PartRecord {
     /// What could not be read, if the part is for review.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub unread: Option<UnreadRecord>,
+    /// The rules that its runs could cover, but do not: in words. Only where draws are the program's own.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub uncovered: Vec<String>,
     /// Notes for the grader, if it is graded manually.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub review: Option<ReviewNotes>,

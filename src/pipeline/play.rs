@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use reference::{Ending, Rules, Transcript};
 
 use super::builds::Made;
-use super::learning::{self, LearningRun};
-use super::results::{self, Observed, Played, Trace, first_draws, own_draws};
-use super::unread::Recognized;
+use super::coverage::on_day;
+use super::judged_run::JudgedRun;
+use super::learning;
+use super::results::{self, Played};
 use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::build;
 use crate::compare;
-use crate::diagnose::Evidence;
 use crate::error::{Error, Result, catch_panic};
 use crate::fraction::ONE;
 use crate::oracle::{self, Interpretation, KnownProgram};
@@ -38,25 +38,28 @@ pub(super) fn interpretation(readings: &[Interpretation], at: usize) -> Result<&
 }
 
 impl Grader<'_> {
-    /// Runs and judges one scenario (an index into those of the job). A `remark` is added to the findings.
+    /// Runs and judges one scenario (an index into those of the job), for the first time or again on another day. A `remark` is added to the
+    /// findings.
     pub(super) fn play_once(
         &self,
         job: &Job,
         at: usize,
+        replay: u32,
         program: &Program,
         remark: Option<&str>,
     ) -> Result<Ran> {
         let index = job.scenarios[at];
         let grading =
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
-        let scenario = &*self.sanitized_if(job, grading, &grading.scenarios[index]);
+        let scenario = on_day(&grading.scenarios[index], replay);
+        let scenario = &*self.sanitized_if(job, grading, &scenario);
         let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
         let program = match self.program_for(job, scenario, patched.as_ref(), program)? {
             Made::Program(program) => program,
             Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
         let Attempt { reordered, run, readings, judgment } =
-            self.attempt((job.part, index), grading, scenario, program)?;
+            self.attempt((job.part, index), replay, grading, scenario, program)?;
         let reading = interpretation(&readings, judgment.reading)?;
         let besides = |judgment, reading| {
             let judgment = self.besides_its_text(judgment, job, grading, scenario, reading, &run);
@@ -67,46 +70,26 @@ impl Grader<'_> {
         };
         let in_own_words = self.in_own_words(&judgment, grading, &readings, &run).map(|judged| {
             let reading = &readings[judged.reading];
-            (reading, besides(judged, reading))
+            (besides(judged, reading), reading)
         });
         let judgment = besides(judgment, reading);
-        let drawn = own_draws(scenario, reading, &judgment, &run);
-        let drawn_if_text_is_right = in_own_words
-            .as_ref()
-            .map(|(reading, judged)| own_draws(scenario, reading, judged, &run))
-            .unwrap_or_default();
-        let known = program.known().cloned().unwrap_or(KnownProgram::Printed);
-        let learning = in_own_words.map(|(reading, if_text_is_right)| LearningRun {
-            known: known.clone(),
-            reordered: reordered.clone(),
-            ..LearningRun::new(at, reading, &run.transcript, &judgment, if_text_is_right)
-        });
-        // If draws are predictable and come in the reference's order, all runs have the same interpretations.
-        let foretold = (grading.follow.is_none() && reordered.is_none()).then_some(index);
-        let evidence = Evidence::of(index, &judgment, &run.transcript, grading.follow.is_some());
-        let evidence = evidence.map(|evidence| Box::new(Evidence { reordered, known, ..evidence }));
-        let first_draws = first_draws(grading, scenario, reading, &run);
-        let recognized = Recognized::of(grading, &judgment, reading, foretold, &run.transcript);
+        let judged_run = JudgedRun {
+            grading,
+            scenario,
+            place: (at, index),
+            run: &run,
+            judged: (&judgment, reading),
+            in_own_words,
+            reordered,
+            known: program.known().cloned().unwrap_or(KnownProgram::Printed),
+        };
+        let observed = judged_run.observed();
         let judged = results::Judged::new(run, judgment, reading, self.settings.keep_details);
         let judged = match &grading.reference {
             Reference::Recorded(_) => judged.with_keys(&scenario.lines(grading.seed)),
             _ => judged,
         };
         let played = Played::Judged(Box::new(judged));
-        if scenario.is_for_information() {
-            let observed = Observed { informing: learning, ..Observed::only(Trace::Nothing) };
-            return Ok(Ran { played, observed });
-        }
-        let trace = evidence.map_or(Trace::Lost, Trace::Evidence);
-        let observed = Observed {
-            trace,
-            learning,
-            informing: None,
-            recognized,
-            drawn,
-            drawn_if_text_is_right,
-            first_draws,
-        };
         Ok(Ran { played, observed })
     }
 
@@ -131,6 +114,7 @@ impl Grader<'_> {
     fn attempt(
         &self,
         place: (usize, usize),
+        replay: u32,
         grading: &AutoGrading,
         scenario: &Scenario,
         program: &Program,
@@ -140,7 +124,7 @@ impl Grader<'_> {
             return self.attempt_interactive(checker, grading, scenario, program);
         }
         if grading.follow.is_some() {
-            return self.attempt_followed(grading, Some(index), scenario, program);
+            return self.attempt_followed(grading, (replay == 0).then_some(index), scenario, program);
         }
         let readings = self.readings(part, index, grading, scenario)?;
         let in_order = oracle::in_order(grading, scenario, &[])?;
@@ -160,7 +144,7 @@ impl Grader<'_> {
         Ok(Attempt { reordered: None, run, readings: Cow::Borrowed(readings), judgment })
     }
 
-    /// Runs a scenario (of this index, if it is one of the suite) whose draws are the program's own.
+    /// Runs a scenario whose draws are the program's own. The index is that of a scenario of the suite in its first run.
     fn attempt_followed(
         &self,
         grading: &AutoGrading,

@@ -32,6 +32,7 @@ use crate::spool::Spool;
 use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
+use super::coverage::Covered;
 use super::learning::Amended;
 use super::{Graded, Settings};
 pub(super) use gathered::{Gathered, Observed, Trace, first_draws, own_draws};
@@ -157,15 +158,39 @@ impl<'a> Results<'a> {
     }
 
     /// Stores the result of a scenario (an index into those of the job) and what its run leaves; only the first call has an
-    /// effect. Returns what all runs leave after the last one of the job.
-    pub(super) fn enter_run(
-        &self,
-        job: usize,
-        scenario: usize,
-        played: Played,
-        observed: Observed,
-    ) -> Option<Gathered> {
+    /// effect. Returns whether it was the last run of the job.
+    pub(super) fn enter_run(&self, job: usize, scenario: usize, played: Played, observed: Observed) -> bool {
         self.page(job).entry(job).enter_run(scenario, played, observed)
+    }
+
+    /// Replaces the result of a scenario by that of another run of it, with what that one leaves.
+    pub(super) fn replace_run(&self, job: usize, scenario: usize, played: Played, observed: Observed) {
+        self.page(job).entry(job).replace_run(scenario, played, observed);
+    }
+
+    /// Returns what all runs of a job left, once.
+    pub(super) fn take_gathered(&self, job: usize) -> Gathered {
+        self.page(job).entry(job).take_gathered()
+    }
+
+    /// Returns the rules that the runs of a job cover, if all of them that count are right.
+    pub(super) fn covered(&self, job: usize) -> Option<Covered> {
+        let mut page = self.page(job);
+        let entry = page.entry(job);
+        let suite = self.plan.assignment.parts[entry.job.part].auto_grading()?;
+        let mut all = Covered::default();
+        for (at, played) in entry.runs.iter().enumerate() {
+            let is_for_information = suite.scenarios[entry.job.scenarios[at]].is_for_information();
+            if !is_for_information && !matches!(played, Some(Played::Skipped { .. })) {
+                all.add(entry.covered(at)?.clone());
+            }
+        }
+        Some(all)
+    }
+
+    /// Stores the rules that the runs of a part could cover, and do not.
+    pub(super) fn enter_uncovered(&self, job: usize, uncovered: Vec<String>) {
+        self.page(job).entry(job).uncovered = uncovered;
     }
 
     /// Stores the known mistakes of a part, or the error of the diagnosis; only the first call has an effect.
@@ -349,7 +374,7 @@ mod tests {
             assert_eq!(held(), (false, true));
             let played = Played::NotGraded { why: "no terminal".to_owned() };
             let runs = results.enter_run(3, scenario, played, Observed::only(Trace::Lost));
-            assert_eq!(runs.is_some(), scenario == 0, "the diagnosis follows the last run");
+            assert_eq!(runs, scenario == 0, "the diagnosis follows the last run");
             results.worked(3, 0);
         }
         assert_eq!(held(), (true, false));

@@ -1,4 +1,4 @@
-//! Notes about passed scenarios of a part: requirements that are not met and cost no points.
+//! Notes about a part that cost no points: requirements that passed scenarios do not meet, and rules that no run came to.
 
 use crate::record::{PartRecord, ScenarioRecord};
 use crate::report::cell::safe;
@@ -6,8 +6,7 @@ use crate::report::wrap::told;
 use crate::text::count;
 use crate::verdict::Verdict;
 
-/// Returns the sentences in the order of the scenarios, each with the scenarios it applies to. Hidden scenarios are left
-/// out.
+/// Returns the sentences: about scenarios, in their order, each with the scenarios it applies to, without hidden ones; and about the part.
 pub(crate) fn of(part: &PartRecord) -> Vec<String> {
     let right =
         |scenario: &&ScenarioRecord| scenario.verdict == Verdict::Passed && scenario.visibility == "visible";
@@ -29,7 +28,14 @@ pub(crate) fn of(part: &PartRecord) -> Vec<String> {
         };
         format!("{}, no points lost: {says} ({place})", safe(&part.id))
     };
-    said.into_iter().map(sentence).collect()
+    said.into_iter().map(sentence).chain(uncovered(part)).collect()
+}
+
+/// Returns the sentence about rules that no run came to.
+fn uncovered(part: &PartRecord) -> Option<String> {
+    let rules: Vec<String> = part.uncovered.iter().map(|rule| told(rule)).collect();
+    let says = format!("{}, no points lost: no run came to this, on other days either: ", safe(&part.id));
+    (!rules.is_empty()).then(|| says + &rules.join("; "))
 }
 
 #[cfg(test)]
@@ -49,6 +55,10 @@ mod tests {
             ["play, no points lost: The program calls `srand` twice. (in 2 scenarios, such as `two aces`)"],
             "the third is hidden"
         );
+        part.uncovered = vec!["the player is dealt 21".to_owned(), "both have 21".to_owned()];
+        let uncovered = "play, no points lost: no run came to this, on other days either: the player is dealt 21; both have 21";
+        assert_eq!(of(&part)[1..], [uncovered]);
+        part.uncovered.clear();
         part.scenarios[1].verdict = Verdict::WrongOutput;
         assert_eq!(of(&part), ["play, no points lost: The program calls `srand` twice. (in `two aces`)"]);
     }

@@ -162,6 +162,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         review: None,
         wording: None,
         unread: None,
+        uncovered: Vec::new(),
         information: Vec::new(),
         scenarios: Vec::new(),
     }

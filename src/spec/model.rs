@@ -402,7 +402,7 @@ pub struct Scenario {
     pub checker_arguments: Option<Vec<String>>,
     /// Whether it is run with sanitizers.
     pub sanitize: bool,
-    /// The day of a fixed clock, counted from its beginning.
+    /// The day of a fixed clock, counted from its beginning; below [`DAYS`].
     pub day: u32,
     /// What `rand` returns, if only few numbers.
     pub rand: Option<FewNumbers>,
@@ -411,6 +411,9 @@ pub struct Scenario {
     /// What it finds besides its keys.
     pub setup: Arc<RunSetup>,
 }
+
+/// How many days a fixed clock has.
+pub const DAYS: u32 = 10_000;
 
 /// The numbers that `rand` of the C library returns in a run, with a few exceptions: those that are one of `only` when a program
 /// reduces them to so many, by the remainder or by scaling. So rare hands become frequent.

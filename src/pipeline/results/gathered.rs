@@ -7,6 +7,7 @@ use reference::Transcript;
 use crate::compare::{self, FirstDraws};
 use crate::diagnose::Evidence;
 use crate::oracle::Interpretation;
+use crate::pipeline::coverage::Covered;
 use crate::pipeline::learning::LearningRun;
 use crate::pipeline::unread::Recognized;
 use crate::run::Run;
@@ -29,6 +30,8 @@ pub(in crate::pipeline) struct Observed {
     pub(in crate::pipeline) drawn_if_text_is_right: Draws,
     /// Its first draws, if they are followed and `rand` was called for each.
     pub(in crate::pipeline) first_draws: Option<FirstDraws>,
+    /// The rules that it covers, if draws are followed and it is right.
+    pub(in crate::pipeline) covered: Option<Covered>,
 }
 
 impl Observed {
@@ -43,6 +46,7 @@ impl Observed {
             drawn,
             drawn_if_text_is_right,
             first_draws: None,
+            covered: None,
         }
     }
 }
@@ -92,6 +96,8 @@ pub(super) struct Gathering {
     drawn: DrawCounts,
     drawn_if_text_is_right: DrawCounts,
     first_draws: Vec<FirstDraws>,
+    /// With the scenario of the job.
+    covered: Vec<(usize, Covered)>,
 }
 
 /// How often each draw came in several runs, by the beginning of their random numbers.
@@ -152,6 +158,7 @@ pub(in crate::pipeline) fn first_draws(
 impl Gathering {
     /// Adds what a run leaves; `at` is an index into the scenarios of the job.
     pub(super) fn add(&mut self, at: usize, observed: Observed) {
+        self.covered.extend(observed.covered.map(|covered| (at, covered)));
         self.learning.extend(observed.learning);
         self.informing.extend(observed.informing);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
@@ -168,6 +175,19 @@ impl Gathering {
             Trace::Lost => self.lost += 1,
             Trace::Nothing => {}
         }
+    }
+
+    /// Returns the rules that the run of a scenario covers, if it is right and draws are followed.
+    pub(super) fn covered(&self, at: usize) -> Option<&Covered> {
+        self.covered.iter().find(|(of, _)| *of == at).map(|(_, covered)| covered)
+    }
+
+    /// Adds what another run of a scenario leaves, instead of what its first one left. Both drew, so the draws of both are counted.
+    pub(super) fn replace(&mut self, at: usize, observed: Observed) {
+        self.learning.retain(|learning| learning.at != at);
+        self.recognized.retain(|(of, _)| *of != at);
+        self.covered.retain(|(of, _)| *of != at);
+        self.add(at, observed);
     }
 
     /// Returns what all runs left.

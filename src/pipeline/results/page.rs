@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
+use crate::pipeline::coverage::Covered;
 use crate::plan::{Job, Plan};
 use crate::record::{
     AdjustRecord, LateRecord, ManualRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status,
@@ -44,6 +45,8 @@ pub(super) struct Entry<'a> {
     pub(super) wording: Option<WordingRecord>,
     /// What cannot be read, if the part is for review.
     pub(super) unread: Option<UnreadRecord>,
+    /// The rules that its runs could cover, and do not.
+    pub(super) uncovered: Vec<String>,
     pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
 }
 
@@ -113,6 +116,7 @@ impl<'a> SubmissionResults<'a> {
             mistakes: None,
             wording: None,
             unread: None,
+            uncovered: Vec::new(),
             review: None,
         };
         self.entries = self.plan.jobs[self.plan.jobs_of(self.submission)].iter().map(empty).collect();
@@ -293,6 +297,7 @@ impl<'a> SubmissionResults<'a> {
             },
             wording: entry.wording.clone(),
             unread: entry.unread.clone(),
+            uncovered: entry.uncovered.clone(),
             review: entry.notes(),
             scenarios,
             information,
@@ -345,14 +350,30 @@ impl<'a> SubmissionResults<'a> {
 
 impl Entry<'_> {
     /// Stores the result of a scenario (an index into those of the job) and what its run leaves; only the first call has an
-    /// effect. Returns what all runs leave after the last scenario.
-    pub(super) fn enter_run(&mut self, at: usize, played: Played, observed: Observed) -> Option<Gathered> {
+    /// effect. Returns whether it was the last scenario.
+    pub(super) fn enter_run(&mut self, at: usize, played: Played, observed: Observed) -> bool {
         if self.runs[at].is_some() {
-            return None;
+            return false;
         }
         self.runs[at] = Some(played);
         self.gathering.add(at, observed);
-        self.runs.iter().all(Option::is_some).then(|| self.gathering.take())
+        self.runs.iter().all(Option::is_some)
+    }
+
+    /// Replaces the result of a scenario by that of another run of it.
+    pub(super) fn replace_run(&mut self, at: usize, played: Played, observed: Observed) {
+        self.runs[at] = Some(played);
+        self.gathering.replace(at, observed);
+    }
+
+    /// Returns what all runs left.
+    pub(super) fn take_gathered(&mut self) -> Gathered {
+        self.gathering.take()
+    }
+
+    /// Returns the rules that the run of a scenario covers, if it is right and draws are followed.
+    pub(super) fn covered(&self, at: usize) -> Option<&Covered> {
+        self.gathering.covered(at)
     }
 
     /// Returns the notes for the grader, if there are any.

@@ -11,7 +11,7 @@ use super::super::checker::Checker;
 use super::super::error::{Location, SpecError, excerpt};
 use super::super::files::SpecFile;
 use super::super::keys::{game, scenario as keys};
-use super::super::model::{CallLine, FewNumbers, MarkedAnswers, Row, Scenario, SeedBy};
+use super::super::model::{CallLine, DAYS, FewNumbers, MarkedAnswers, Row, Scenario, SeedBy};
 use super::super::read::{Field, Items, Open, Optional, Reported, Slot, Spanned};
 use super::super::table::{Key, Need, Type};
 use super::super::values::{Text, Words};
@@ -306,7 +306,7 @@ fn checker_arguments(
 fn day(name: &str) -> u32 {
     // FNV-1a: the same on every machine.
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
-    name.bytes().fold(0x811c_9dc5, step) % 10_000
+    name.bytes().fold(0x811c_9dc5, step) % DAYS
 }
 
 /// Returns the numbers that `rand` returns, if they are given.
