@@ -254,13 +254,29 @@ pub enum Aces {
 pub struct Counting {
     /// How its aces are.
     pub aces: Aces,
-    /// Whether jack, queen and king count 11, 12 and 13 rather than 10.
-    pub court_by_number: bool,
+    /// What jack, queen and king count.
+    pub court: Court,
+}
+
+/// What jack, queen and king count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Court {
+    /// 10.
+    #[default]
+    Ten,
+    /// 11, 12 and 13.
+    ByNumber,
+    /// 11, 10 and 10.
+    JackIs11,
 }
 
 impl Counting {
     fn low(self, rank: Rank) -> u32 {
-        if self.court_by_number && rank != Rank::ACE { rank.number() } else { rank.points() }
+        match self.court {
+            Court::ByNumber if rank != Rank::ACE => rank.number(),
+            Court::JackIs11 if rank.number() == 11 => 11,
+            _ => rank.points(),
+        }
     }
 
     /// How many aces count 11 where `aces` of them are in a hand that counts `low` with each as 1.
@@ -313,7 +329,7 @@ mod tests {
     }
 
     fn points(aces: Aces, faces: &str) -> u32 {
-        Counting { aces, court_by_number: false }.total(&hand(faces)).points
+        Counting { aces, court: Court::Ten }.total(&hand(faces)).points
     }
 
     #[test]
@@ -345,7 +361,9 @@ mod tests {
 
     #[test]
     fn court_cards_by_number_leave_aces_alone() {
-        let counting = Counting { court_by_number: true, ..Counting::default() };
+        let counting = Counting { court: Court::JackIs11, ..Counting::default() };
+        assert_eq!(counting.total(&hand("J Q")).points, 21);
+        let counting = Counting { court: Court::ByNumber, ..Counting::default() };
         assert_eq!(counting.total(&hand("J Q")).points, 23);
         assert_eq!(counting.total(&hand("A J")).points, 12);
         assert_eq!(counting.total(&hand("A 9")).points, 20);

@@ -82,12 +82,13 @@ impl<'f> Due<'f> {
         TurnOfRun { typed: typed(actual), output: &actual.output, due, draws }
     }
 
-    /// Returns what is true in a turn in addition to what is expected: a program may state it.
+    /// Returns what is true in a turn in addition to what is expected, besides draws: a program may state it.
     pub(super) fn true_besides(&self, expected: &Turn) -> impl Iterator<Item = Statement> {
         let output = Output::of(&expected.may_print);
         self.facts.iter().flat_map(move |free| {
             let values = output.occurrences(free.fact);
-            values.iter().flat_map(|one| statements(free.at, one.text(), false)).collect::<Vec<_>>()
+            let words = values.iter().filter(|one| one.draws().is_none());
+            words.flat_map(|one| statements(free.at, one.text(), false)).collect::<Vec<_>>()
         })
     }
 

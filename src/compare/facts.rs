@@ -146,9 +146,11 @@ impl Sides {
         }
         // Beginnings and earlier turns are needed only if something differs.
         let mut known = BTreeSet::new();
-        if fact.extras == Extras::Known && !self.equal() {
-            known = outputs::known(fact, pair.earlier, &self.expected);
-            known.extend(true_besides(fact, pair));
+        if !self.equal() {
+            known = true_besides(fact, pair);
+            if fact.extras == Extras::Known {
+                known.extend(outputs::known(fact, pair.earlier, &self.expected));
+            }
         }
         let known = |occurrence: &Occurrence| known.contains(&occurrence.value);
         if fact.order == Order::Any { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
@@ -205,14 +207,13 @@ impl Sides {
         let is_due = |found: &&Occurrence| self.expected.iter().any(|expected| expected.value == found.value);
         let mut surplus: Vec<&Occurrence> =
             self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
-        if !surplus.is_empty() {
-            let besides = true_besides(fact, pair);
-            surplus.retain(|found| !besides.contains(&found.value));
-        }
+        let besides = true_besides(fact, pair);
+        surplus.retain(|found| !besides.contains(&found.value));
         if fact.optional && surplus.is_empty() {
             // What may be left out may not be replaced by its value of an earlier turn.
             let is_stale = |expected: &Occurrence, found: &Occurrence| {
-                expected.has_number() && found.words() == expected.words()
+                let is_true = besides.contains(&found.value);
+                expected.has_number() && found.words() == expected.words() && !is_true
             };
             let stale = missing.iter().find_map(|expected| {
                 Some((*expected, self.found.iter().find(|found| is_stale(expected, found))?))

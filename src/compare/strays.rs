@@ -5,16 +5,24 @@ use reference::Transcript;
 use super::{blocks, outputs};
 use crate::criteria::Criteria;
 
-/// Whether a phrase reads a fact in this line that is expected neither in this block (counted from 1) nor in the next. Text
-/// before the first block is ignored, and so are draws: they are known from all lines, in whatever order a card is written.
-pub fn contradicts(line: &[u8], block: usize, expected: &Transcript, criteria: &Criteria) -> bool {
+/// Whether a phrase reads a fact in this line that is expected neither in this block (counted from 1) nor in the next; or in no block, if
+/// the line is a closing one, which may tell what the whole run came to. Text before the first block is ignored, and so are draws: they
+/// are known from all lines, in whatever order a card is written.
+pub fn contradicts(
+    line: &[u8],
+    block: usize,
+    is_closing: bool,
+    expected: &Transcript,
+    criteria: &Criteria,
+) -> bool {
     let (Some(cut), Some(first)) = (&criteria.blocks, block.checked_sub(1)) else { return false };
+    let (first, most) = if is_closing { (0, usize::MAX) } else { (first, 2) };
     let blocks: Vec<&[u8]> = expected
         .turns
         .iter()
         .flat_map(|turn| blocks::outputs(cut, &turn.output))
         .skip(first)
-        .take(2)
+        .take(most)
         .collect();
     criteria.facts.iter().any(|fact| {
         let here = outputs::of(fact, line);
@@ -71,7 +79,11 @@ mod tests {
             ("Win 20 19", 0, false),
             ("nothing that is known", 3, false),
         ] {
-            assert_eq!(contradicts(line.as_bytes(), block, &expected, &hands()), is, "{line} in {block}");
+            let found = contradicts(line.as_bytes(), block, false, &expected, &hands());
+            assert_eq!(found, is, "{line} in {block}");
+        }
+        for (line, is) in [("Dealer busts: 1", false), ("Win 20 19", true)] {
+            assert_eq!(contradicts(line.as_bytes(), 3, true, &expected, &hands()), is, "{line} at the end");
         }
     }
 

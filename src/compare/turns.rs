@@ -334,7 +334,7 @@ impl<'a> FactsByTurn<'a> {
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = outputs::of(fact, &found.output);
-                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, &stakes)
+                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, &stakes, is_due)
             });
             known.see(wanted);
             is_false
@@ -375,8 +375,14 @@ fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &Stakes) -> 
 }
 
 /// Whether a turn shows a number of something (the player's value) that is not due of it, and none that is. What is won may be shown
-/// without the stake.
-fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &Stakes) -> bool {
+/// without the stake, and a number may be due by itself: `won, $110`, where 110 is the money.
+fn is_stale(
+    due: &[Occurrence],
+    shown: &[Occurrence],
+    output: &[u8],
+    stakes: &Stakes,
+    is_due: impl Fn(i64) -> bool,
+) -> bool {
     let output = Output::of(output);
     shown.iter().any(|shown| {
         let number = last_number(shown.text());
@@ -385,7 +391,8 @@ fn is_stale(due: &[Occurrence], shown: &[Occurrence], output: &[u8], stakes: &St
             last_number(due.text()).is_some_and(|due| !output.shown().numbers.contains(&due) && !is_won(due))
         };
         let mut of_it = due.iter().filter(|due| words_of(due) == words_of(shown)).peekable();
-        of_it.peek().is_some() && of_it.all(is_missing) && !number.is_some_and(|number| stakes.has(number))
+        let is_else = |number: i64| stakes.has(number) || is_due(number);
+        of_it.peek().is_some() && of_it.all(is_missing) && !number.is_some_and(is_else)
     })
 }
 

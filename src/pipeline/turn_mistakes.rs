@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use reference::wording::{LEAST_RUNS, read_turns};
-use reference::{Ending, Transcript, Variant, VariantKind};
+use reference::{Ending, Transcript, Typed, Variant, VariantKind};
 
 use super::learning::{Amended, LearningRun};
 use super::turn_wording;
@@ -65,10 +65,16 @@ pub(super) fn read(
     let mut found = Vec::new();
     for mistake in game.variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
         let Some(readings) = all_explained(&courses, mistake.name)? else { continue };
-        found.extend(learned(grading, &courses, &readings).map(|words| Fit { mistake, words }));
+        let broken_off =
+            courses.iter().zip(&readings).filter(|(course, reading)| !course.is_explained_by(reading));
+        let broken_off = broken_off.count();
+        found.extend(learned(grading, &courses, &readings).map(|words| Fit { mistake, words, broken_off }));
     }
+    // A run that is broken off tells less.
+    let least = found.iter().map(|fit| fit.broken_off).min();
+    found.retain(|fit| Some(fit.broken_off) == least);
     let mut found = found.into_iter();
-    let Some(Fit { mistake, words }) = found.next().filter(|_| found.len() < CHOICES) else {
+    let Some(Fit { mistake, words, .. }) = found.next().filter(|_| found.len() < CHOICES) else {
         return Ok(None);
     };
     for (course, lines) in courses.iter_mut().zip(&words.lines) {
@@ -94,6 +100,8 @@ pub(super) fn read(
 struct Fit {
     mistake: &'static Variant,
     words: Learned,
+    /// The number of runs that it explains as if they were broken off.
+    broken_off: usize,
 }
 
 /// A program's own words.
@@ -103,23 +111,32 @@ struct Learned {
     lines: Vec<Vec<BTreeSet<String>>>,
 }
 
-/// Returns for each run the transcript of a program with this mistake that shows the same; `None` if some run has none. A run that
-/// tells too little of how the handout is interpreted is also played by the interpretations of earlier ones.
+/// Returns for each run the transcript of a program with this mistake that shows the same, or else one that does up to where the run is
+/// broken off; `None` if some run has none. A run that tells too little of how the handout is interpreted is also played by the
+/// interpretations of earlier ones.
 fn all_explained(courses: &[Course<'_>], mistake: &'static str) -> Result<Option<Vec<Interpretation>>> {
     let mut found: Vec<Interpretation> = Vec::new();
     for course in courses {
-        let mut explained = course.explained(&[mistake])?;
-        let mut tried: Vec<&[&'static str]> = Vec::new();
+        let mut tried = vec![vec![mistake]];
         for earlier in &found {
-            if explained.is_some() || tried.contains(&&earlier.variants[..]) {
-                continue;
+            let others = earlier.variants.iter().filter(|name| **name != mistake);
+            let both = std::iter::once(mistake).chain(others.copied()).collect();
+            if !tried.contains(&both) {
+                tried.push(both);
             }
-            tried.push(&earlier.variants);
-            let mut both = vec![mistake];
-            both.extend(earlier.variants.iter().filter(|name| **name != mistake));
-            explained = course.explained(&both)?;
         }
-        let Some(reading) = explained else { return Ok(None) };
+        let mut explained = None;
+        let mut broken_off = None;
+        for mistakes in &tried {
+            let readings = course.agreeing(mistakes)?;
+            explained = readings.iter().find(|reading| course.is_explained_by(reading)).cloned();
+            if explained.is_some() {
+                break;
+            }
+            broken_off =
+                broken_off.or_else(|| readings.into_iter().find(|reading| course.is_broken_off(reading)));
+        }
+        let Some(reading) = explained.or(broken_off) else { return Ok(None) };
         found.push(reading);
     }
     Ok(Some(found))
@@ -184,13 +201,12 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Returns a transcript with these mistakes that shows the same.
-    fn explained(&self, mistakes: &[&'static str]) -> Result<Option<Interpretation>> {
-        let readings = match &self.followed {
-            Some(followed) => followed.explaining(self.scenario, mistakes, AgreeBy::Values),
-            None => self.readings(mistakes)?,
-        };
-        Ok(readings.into_iter().find(|reading| self.is_explained_by(reading)))
+    /// Returns the transcripts with these mistakes that may show the same.
+    fn agreeing(&self, mistakes: &[&'static str]) -> Result<Vec<Interpretation>> {
+        match &self.followed {
+            Some(followed) => Ok(followed.explaining(self.scenario, mistakes, AgreeBy::Values)),
+            None => self.readings(mistakes),
+        }
     }
 
     fn is_explained_by(&self, reading: &Interpretation) -> bool {
@@ -198,13 +214,27 @@ impl<'a> Course<'a> {
             return false;
         }
         // A run that was cut off, as nothing could be answered, may be followed beyond its end.
-        let is_longer = reading.transcript.turns.len() > self.actual.turns.len();
+        let turns = self.actual.turns.len();
+        let is_longer = reading.transcript.turns.len() > turns;
         if self.actual.ending == Ending::ReadPastEnd && is_longer {
-            return self.agreed(reading) == self.actual.turns.len();
+            return self.agreed(reading) == turns;
         }
         let is_in_known_words = is_in_known_words(reading);
         reading.lost.is_none()
             && self.facts(reading).explains(&reading.transcript, self.actual, is_in_known_words)
+    }
+
+    /// Whether a run agrees with that of a program with mistakes to its end, which may be too early: what such a program asks is not known
+    /// while it runs, so nothing could be answered, or a line that its question does not allow was typed last.
+    fn is_broken_off(&self, reading: &Interpretation) -> bool {
+        let turns = self.actual.turns.len();
+        let is_longer = reading.transcript.turns.len() > turns;
+        let goes_on = is_longer || reading.lost.as_ref().is_some_and(|lost| lost.turn >= turns);
+        let last = self.actual.turns.last().and_then(|turn| turn.typed.as_ref());
+        let illegal = reading.illegal.last().map(|answer| answer.line.trim().as_bytes());
+        let is_illegal = matches!(last, Some(Typed::Line(line)) if Some(line.trim_ascii()) == illegal);
+        let is_over = self.actual.ending == Ending::ReadPastEnd || is_illegal;
+        reading.draws != DrawsShown::Unread && goes_on && is_over && self.agreed(reading) == turns
     }
 
     fn agreed(&self, reading: &Interpretation) -> usize {

@@ -163,7 +163,8 @@ impl<'a> Part<'a> {
         let mut strays = reading.strays.iter().filter(|stray| run.is_none_or(|run| run == stray.run));
         strays.any(|stray| {
             let expected = &self.runs[stray.run].expected;
-            compare::contradicts(stray.line.as_bytes(), stray.hand, expected, &self.grading.criteria)
+            let (line, criteria) = (stray.line.as_bytes(), &self.grading.criteria);
+            compare::contradicts(line, stray.hand, stray.is_closing, expected, criteria)
         })
     }
 

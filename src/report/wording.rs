@@ -22,6 +22,10 @@ pub(crate) fn of(id: &str, wording: Option<&WordingRecord>, width: usize) -> Str
         let says = format!("{id}: the program's own words could not be read: {}", told(why));
         return paragraph("", &says, width);
     }
+    if wording.kinds.is_empty() {
+        // Phrases find all that must be stated; other words of the program only look like something else.
+        return String::new();
+    }
     let as_what = match wording.read {
         WordingOutcome::Mistake => ", as those of a program with the mistake above",
         WordingOutcome::Right | WordingOutcome::Unread => "",

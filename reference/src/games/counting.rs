@@ -1,7 +1,7 @@
 //! The count of a hand, with the mistakes that several games know by the same names.
 
 use crate::Rules;
-use crate::cards::{Aces, Counting};
+use crate::cards::{Aces, Counting, Court};
 
 /// Returns how a hand is counted by these rules, where a plain ace counts 11 unless that busts the hand.
 pub(super) fn best(rules: &Rules) -> Counting {
@@ -14,9 +14,15 @@ pub(super) fn best(rules: &Rules) -> Counting {
         ("ace_fixed_when_dealt", Aces::WhenDealt),
     ];
     let made = mistakes.iter().find(|(name, _)| rules.has(name));
-    Counting {
-        aces: made.map_or(Aces::Best, |(_, aces)| *aces),
-        court_by_number: rules.has("court_cards_by_number"),
+    Counting { aces: made.map_or(Aces::Best, |(_, aces)| *aces), court: court(rules) }
+}
+
+/// Returns what jack, queen and king count by these rules.
+pub(super) fn court(rules: &Rules) -> Court {
+    match () {
+        () if rules.has("court_cards_by_number") => Court::ByNumber,
+        () if rules.has("jack_counts_11") => Court::JackIs11,
+        () => Court::Ten,
     }
 }
 

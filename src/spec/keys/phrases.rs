@@ -96,8 +96,8 @@ choices! {
     }
     /// `extras` of a fact.
     ExtrasAllowed -> Extras, "way to treat extras" {
-        "none" => Extras::None, "none";
-        "known" => Extras::Known, "values that were expected earlier, beginnings of values that are expected in the same turn, and those that a built-in game says are true";
+        "none" => Extras::None, "those that a built-in game says are true";
+        "known" => Extras::Known, "these, values that were expected earlier, and beginnings of values that are expected in the same turn";
     }
     /// `several` of a fact.
     Several -> bool, "way to compare several" {

@@ -198,6 +198,7 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
         let outcome = near.kind.family() == Family::Outcome;
         others.any(|(kind, _)| outcome || kind.family() != Family::Total)
     };
+    let only_shows_a_card = |near: &Near| learner.lines.wordings[near.wording].only_shows_a_card;
     let at_least = |near: &Near, percent: usize| near.right * 100 >= near.tested * percent;
     let is_wrong = |near: &&Near| match near.slot {
         Some(slot) => {
@@ -207,7 +208,8 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
             let free = !slots.contains(&(near.wording, near.slot));
             near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
         }
-        None => near.tested >= LINES && at_least(near, 85) && !explained(near),
+        // A line with nothing but a card shows it, whoever decides what.
+        None => near.tested >= LINES && at_least(near, 85) && !explained(near) && !only_shows_a_card(near),
     };
     let problem = |near: &Near| Problem::Nearly {
         kind: near.kind,

@@ -60,11 +60,14 @@ impl Learned {
         let mut strays = Vec::new();
         for (run, course) in courses.iter().enumerate() {
             let (timed, _) = clock::timed(lines, self.style, run, course, &mut false)?;
-            let told = timed.iter().zip(&lines.runs[run]);
-            let untold = told.filter(|(line, _)| !self.explained.contains(&line.wording));
-            strays.extend(untold.map(|(line, printed)| Stray {
+            let states = |line: &Timed| self.explained.contains(&line.wording);
+            let last = timed.iter().rposition(states);
+            let told = timed.iter().zip(&lines.runs[run]).enumerate();
+            let untold = told.filter(|(_, (line, _))| !states(line));
+            strays.extend(untold.map(|(at, (line, printed))| Stray {
                 run,
                 hand: line.end.hand,
+                is_closing: last < Some(at),
                 line: printed.text.clone(),
             }));
         }

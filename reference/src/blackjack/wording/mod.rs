@@ -101,6 +101,8 @@ pub struct Stray {
     pub run: usize,
     /// The last hand whose cards were shown before it, counted from 1; 0 before the first.
     pub hand: usize,
+    /// Whether no line after it in its run states a fact.
+    pub is_closing: bool,
     /// The line as it was printed.
     pub line: String,
 }

@@ -228,7 +228,7 @@ impl<'a> Learner<'a> {
                     }
                 }
             }
-            if has_number && slots == 0 {
+            if has_number {
                 all.extend(self.states_nothing_left(subject, *wording));
             }
         }
@@ -359,15 +359,17 @@ impl<'a> Learner<'a> {
     fn is_told_too_early(&self, subject: &Subject) -> bool {
         let is_total = matches!(kind(&subject.words), Some(Kind::Total(_)));
         let of_subject = &self.due[subject];
+        let is_true = |place: &Place, slot: usize| {
+            of_subject[place.turn].now.contains(&Some(place.numbers[slot]))
+                || self.numbers[place.turn].contains(&place.numbers[slot])
+                || self.is_total_of_its_line(place, slot)
+        };
         let is_early = |place: &Place, slot: usize| {
             let now = &of_subject[place.turn].now;
             let end = self.ends().find(|end| place.turn < *end).unwrap_or(of_subject.len());
             let mut later = of_subject[place.turn + 1..end].iter().map(|due| &due.now);
             let next = later.find(|next| !next.is_empty() && *next != now);
-            let number = Some(place.numbers[slot]);
-            let is_known = self.numbers[place.turn].contains(&place.numbers[slot])
-                || self.is_total_of_its_line(place, slot);
-            !is_known && !now.contains(&number) && next.is_some_and(|next| next.contains(&number))
+            next.is_some_and(|next| next.contains(&Some(place.numbers[slot])))
         };
         let has_a_card_more = |place: &Place, slot: usize| {
             let is_with = |due: &i64| (1..=11).contains(&place.numbers[slot].saturating_sub(*due));
@@ -377,10 +379,15 @@ impl<'a> Learner<'a> {
         is_total
             && frequent.any(|(wording, places)| {
                 (0..self.cut.wordings[wording.0].slots()).any(|slot| {
-                    let early = places.iter().filter(|place| is_early(place, slot)).count();
-                    let has_hidden_card = places.iter().all(|place| has_a_card_more(place, slot));
-                    let share = if has_hidden_card { EARLY_WITH_A_CARD } else { EARLY };
-                    early * 100 >= places.len() * share && varies(places, slot)
+                    let untrue = || places.iter().filter(|place| !is_true(place, slot));
+                    let early = untrue().filter(|place| is_early(place, slot)).count();
+                    // When the hidden card is seen, its total is true.
+                    let has_hidden_card = untrue().all(|place| has_a_card_more(place, slot));
+                    let (of, share) = match has_hidden_card {
+                        true => (untrue().count(), EARLY_WITH_A_CARD),
+                        false => (places.len(), EARLY),
+                    };
+                    of >= EARLY_PLACES && early * 100 >= of * share && varies(places, slot)
                 })
             })
     }
@@ -402,8 +409,16 @@ impl<'a> Learner<'a> {
         (due[turn].now.is_empty() && due[before].now.contains(&number)).then_some((before, number))
     }
 
-    /// A line without numbers may say that nothing is left: `You are broke!`
+    /// A line without the number may say that nothing is left: `You are broke!`, `You leave with empty pockets after 3 hands.`
     fn states_nothing_left(&self, subject: &Subject, wording: Wording) -> Option<Candidate> {
+        let may_be_of_it = |place: &Place| {
+            let due = &self.due[subject][place.turn];
+            place.numbers.iter().any(|number| due.last.contains(&Some(*number)))
+        };
+        if self.cut.wordings[wording.0].sample.contains('$') || self.places[&wording].iter().any(may_be_of_it)
+        {
+            return None;
+        }
         let mut turns = self.places[&wording].iter().map(|place| place.turn);
         let tells: BTreeSet<(usize, Option<i64>)> = turns.clone().map(|turn| (turn, Some(0))).collect();
         let is_true = turns.all(|turn| self.truth(subject, turn, Some(0)) == Truth::Due);

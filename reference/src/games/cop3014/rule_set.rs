@@ -7,7 +7,8 @@ use super::randmax::Randmax;
 use super::variants as dev;
 use crate::Rules;
 use crate::blackjack::HandOwner;
-use crate::cards::{Aces, Card, Counting, Rank, Suit, TWENTY_ONE};
+use crate::cards::{Aces, Card, Counting, Court, Rank, Suit, TWENTY_ONE};
+use crate::games::counting;
 
 /// How a hand ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub(super) enum Outcome {
 }
 
 /// How this handout counts: "Aces are always worth 11 points" (rule 3).
-pub(super) const COUNTING: Counting = Counting { aces: Aces::High, court_by_number: false };
+pub(super) const COUNTING: Counting = Counting { aces: Aces::High, court: Court::Ten };
 
 /// The rules of one run.
 #[derive(Clone, Copy)]
@@ -63,7 +64,7 @@ impl RuleSet<'_> {
     pub(super) fn points(self, hand: &[Card]) -> u32 {
         let ways = [(dev::ACE_CAN_BE_1, Aces::Best), (dev::ACE_ALWAYS_1, Aces::Low)];
         let aces = self.0.answer(COUNTING.aces, &ways);
-        Counting { aces, court_by_number: self.0.plays(dev::COURT_CARDS_BY_NUMBER) }.total(hand).points
+        Counting { aces, court: counting::court(self.0) }.total(hand).points
     }
 
     pub(super) fn busts(self, hand: &[Card]) -> bool {
@@ -107,6 +108,7 @@ impl RuleSet<'_> {
             self.points(seen) <= weak_to
         };
         let hits_below = match weak {
+            false if self.0.plays(dev::PLAYER_STANDS_AT_16) => 16,
             true if self.0.plays(dev::ALWAYS_HITS_TO_17) => 17,
             true => 13,
             false if self.0.plays(dev::ALWAYS_HITS_TO_13) => 13,

@@ -50,6 +50,8 @@ pub(super) static ALL: &[Variant] = &[
     NEXT_BET_COUNTED,
     CHIPS_SETTLED_LATE,
     CHIPS_WITHOUT_SIGN,
+    JACK_COUNTS_11,
+    PLAYER_STANDS_AT_16,
 ];
 
 /// What is accepted without being played.
@@ -117,6 +119,12 @@ pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
     "jack, queen, and king count 11, 12, and 13",
 );
 
+pub(super) const JACK_COUNTS_11: Variant = Variant::mistake(
+    "jack_counts_11",
+    "Rule 3: \"Jacks, Queens, and Kings are worth 10 points each\"",
+    "a jack counts 11",
+);
+
 pub(super) const BUST_AT_21: Variant = Variant::mistake(
     "bust_at_21",
     "Rule 4: \"you may NOT exceed a total of 21 points\"",
@@ -173,6 +181,12 @@ pub(super) const PLAYER_HITS_AT_THE_LIMIT: Variant = Variant::mistake(
     "player_hits_at_the_limit",
     "HOW THE PLAYER DECIDES: \"as long as the player's total is less than\" 13 or 17",
     "the player also takes a card on exactly 13 or 17",
+);
+
+pub(super) const PLAYER_STANDS_AT_16: Variant = Variant::mistake(
+    "player_stands_at_16",
+    "HOW THE PLAYER DECIDES: \"as long as the player's total is less than 17\"",
+    "the player stands on 16 against a high card",
 );
 
 pub(super) const PLAYER_HITS_AT_13: Variant = Variant::mistake(

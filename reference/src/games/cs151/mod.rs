@@ -134,6 +134,9 @@ impl<'a> GameState<'a> {
                     if in_play > 0 && self.house.addition_is_forgotten() {
                         return Ok(true);
                     }
+                    if in_play > 0 && self.house.addition_replaces_the_bet() {
+                        self.money += std::mem::take(&mut self.bet);
+                    }
                     self.money -= bet;
                     self.bet += bet;
                     return Ok(true);
@@ -232,6 +235,8 @@ impl<'a> GameState<'a> {
     /// if it ends here.
     fn players_turn(&mut self, table: &mut dyn Table, shown: &[Card]) -> Result<Option<Outcome>, Stop> {
         loop {
+            // Both hands may be shown again.
+            table.may_say(&format!("\nDealer drew {}.\n", faces(shown)));
             let player = self.player.all(table)?;
             let topic = topics::choice(cards::total(&player));
             table.say("\nHit or Stay? ");
@@ -277,9 +282,10 @@ impl<'a> GameState<'a> {
                 table.say(&format!("\nDealer drew {}.\n", faces(&dealer[dealer.len() - 1..])));
                 told = dealer.len();
             }
+            table.may_say(&format!("\nDealer drew {}.\n", faces(&dealer)));
             self.say_values(table, &dealer, &player);
             let hits = self.house.dealer_hits(&dealer, &player);
-            if self.house.dealers_points(&dealer) > cards::TWENTY_ONE {
+            if self.house.dealer_busts(&dealer) {
                 table.emit(Event::Bust { seat: HandOwner::Dealer });
             } else {
                 table.emit(Event::Decision { seat: HandOwner::Dealer, hits });
@@ -296,7 +302,7 @@ impl<'a> GameState<'a> {
             return Ok(outcome);
         }
         table.say(match outcome {
-            Outcome::Player if self.house.dealers_points(&dealer) > cards::TWENTY_ONE => "\nDealer busts!\n",
+            Outcome::Player if self.house.dealer_busts(&dealer) => "\nDealer busts!\n",
             Outcome::Player | Outcome::Blackjack => "\nPlayer wins.\n",
             Outcome::Dealer => "\nDealer wins.\n",
             Outcome::Push | Outcome::Returned => "",
@@ -329,6 +335,8 @@ impl<'a> GameState<'a> {
             }
             Outcome::Player | Outcome::Blackjack => {
                 table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
+                // The sample counts the bet as won; what is gained with it is true as well.
+                table.may_say(&format!("\nYou win ${}. You have ${money}.\n", back - bet));
             }
             Outcome::Dealer => table.say(&format!("\nYou lose ${bet}. You have ${money}.\n")),
             Outcome::Returned => {

@@ -114,6 +114,10 @@ impl RuleSet<'_> {
         self.0.plays(dev::PUSH_ADDITION_IS_FORGOTTEN)
     }
 
+    pub(super) fn addition_replaces_the_bet(self) -> bool {
+        self.0.plays(dev::PUSH_ADDITION_REPLACES_THE_BET)
+    }
+
     pub(super) fn adding_is_asked_first(self) -> bool {
         self.0.plays(dev::ADDING_IS_ASKED_FIRST)
     }
@@ -214,15 +218,24 @@ impl RuleSet<'_> {
                 || self.0.plays(dev::DEALER_DRAWS_TO_17))
     }
 
+    /// The highest total with which the dealer is not bust: "If the value of the dealers hand exceeds 21".
+    fn dealers_most(self) -> u32 {
+        if self.0.plays(dev::DEALER_BUSTS_ABOVE_22) { 22 } else { TWENTY_ONE }
+    }
+
+    pub(super) fn dealer_busts(self, hand: &[Card]) -> bool {
+        self.dealers_points(hand) > self.dealers_most()
+    }
+
     /// Who wins once the dealer is done.
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
         let (players, dealers) = (self.points(player), self.dealers_points(dealer));
         match players.cmp(&dealers) {
-            _ if self.busts(player) && dealers > TWENTY_ONE && self.0.plays(dev::BUST_IS_NOT_LOST) => {
+            _ if self.busts(player) && self.dealer_busts(dealer) && self.0.plays(dev::BUST_IS_NOT_LOST) => {
                 Outcome::Player
             }
             _ if self.busts(player) => Outcome::Dealer,
-            _ if dealers > TWENTY_ONE => Outcome::Player,
+            _ if self.dealer_busts(dealer) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,

@@ -34,6 +34,7 @@ pub(super) static ALL: &[Variant] = &[
     ONLY_TWO_ACES_DEMOTED,
     DEALERS_ACE_ALWAYS_1,
     COURT_CARDS_BY_NUMBER,
+    JACK_COUNTS_11,
     BOTH_DEALER_CARDS_SHOWN,
     ASKS_AT_DEALT_21,
     ASKS_AT_21,
@@ -48,6 +49,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_HITS_SOFT_18,
     DEALER_HITS_17_OF_FOUR,
     DEALER_HITS_WHILE_BEHIND,
+    DEALER_BUSTS_ABOVE_22,
     TIES_TO_THE_DEALER,
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
@@ -60,6 +62,7 @@ pub(super) static ALL: &[Variant] = &[
     PUSH_ASKS_TO_PLAY_AGAIN,
     PUSH_DEALS_AT_ONCE,
     PUSH_ADDITION_IS_FORGOTTEN,
+    PUSH_ADDITION_REPLACES_THE_BET,
 ];
 
 /// What is accepted without being played.
@@ -238,6 +241,12 @@ pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
     "jack, queen, and king count 11, 12, and 13",
 );
 
+pub(super) const JACK_COUNTS_11: Variant = Variant::mistake(
+    "jack_counts_11",
+    "Values of the cards: \"The 10, Jack, Queen, and King are all valued at 10.\"",
+    "a jack counts 11",
+);
+
 // What they get wrong about the player's turn.
 
 pub(super) const BOTH_DEALER_CARDS_SHOWN: Variant = Variant::mistake(
@@ -327,6 +336,12 @@ pub(super) const DEALER_HITS_WHILE_BEHIND: Variant = Variant::mistake(
     "the dealer takes cards as long as the player has more, even on 17 and above",
 );
 
+pub(super) const DEALER_BUSTS_ABOVE_22: Variant = Variant::mistake(
+    "dealer_busts_above_22",
+    "How the dealer plays: \"If the value of the dealers hand exceeds 21 then the dealer busts\"",
+    "the dealer busts only above 22",
+);
+
 // What they get wrong about the money.
 
 pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
@@ -393,6 +408,12 @@ pub(super) const PUSH_ADDITION_IS_FORGOTTEN: Variant = Variant::mistake(
     "push_addition_is_forgotten",
     "How the dealer plays: \"the player has the opportunity to add to it\"",
     "what is added to the bet after a push changes nothing",
+);
+
+pub(super) const PUSH_ADDITION_REPLACES_THE_BET: Variant = Variant::mistake(
+    "push_addition_replaces_the_bet",
+    "How the dealer plays: \"In a push the current bet remains in the game\"",
+    "what is added after a push takes the place of the bet, which goes back to the player",
 );
 
 pub(super) const PUSH_ASKS_TO_PLAY_AGAIN: Variant = Variant::mistake(

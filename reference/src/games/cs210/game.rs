@@ -57,17 +57,25 @@ impl Game for Cs210Game {
         let house = RuleSet(rules);
         table.say("Welcome to Blackjack!\n");
         let decks = ask_for_decks(table, house)?;
-        let mut night =
-            GameState { house, shoe: Shoe::create(table, house, setup, decks), stake: STAKE, hands: 0 };
+        let mut night = GameState {
+            house,
+            shoe: Shoe::create(table, house, setup, decks),
+            stake: STAKE,
+            hands: 0,
+            has_stood: false,
+            outcomes: Vec::new(),
+        };
         while night.stake > 0 {
             match night.bet(table)? {
                 Some(bet) => night.hand(table, bet)?,
                 None => {
+                    night.may_list_outcomes(table);
                     table.say(&format!("\nYou ended the night with ${}\n", night.stake));
                     return Ok(0);
                 }
             }
         }
+        night.may_list_outcomes(table);
         moments::mark_broke(table);
         table.say("\nYou've lost your entire stake!\n");
         Ok(0)
@@ -100,6 +108,10 @@ struct GameState<'a> {
     shoe: Shoe<'a>,
     stake: i64,
     hands: u32,
+    /// Whether the player has stood in some hand.
+    has_stood: bool,
+    /// How hands have ended.
+    outcomes: Vec<Outcome>,
 }
 
 impl GameState<'_> {
@@ -148,11 +160,23 @@ impl GameState<'_> {
             self.announce(table, bet, &cards, &dealers)
         };
         table.emit(Event::Outcome { winner: outcome.winner() });
-        self.stake += self.house.change(bet, outcome, &cards);
+        self.outcomes.push(outcome);
+        self.stake += self.house.change(bet, outcome, &cards, &dealer.seen());
         self.may_say_what_is_left(table, self.stake);
         let story = FinishedHand::of(&cards, &dealer.seen(), outcome, self.shoe.shuffled_in_hand());
         moments::mark_hand(table, &story);
         Ok(())
+    }
+
+    /// A list of all hands may stand at the end.
+    fn may_list_outcomes(&self, table: &mut dyn Table) {
+        for outcome in &self.outcomes {
+            table.may_say(match outcome {
+                Outcome::Player => "You Win!\n",
+                Outcome::Dealer => "You Lose!\n",
+                Outcome::Tie => "It's a tie.\n",
+            });
+        }
     }
 
     /// The stake and the number of cards in the shoe may be shown at any time: the stake without the bet while a hand is played.
@@ -182,7 +206,11 @@ impl GameState<'_> {
             let score = self.house.points(&cards);
             table.emit(Event::Total { seat: HandOwner::Player, points: score });
             table.say(&format!("\nYour cards:\n{}Score = {score}\n", list(&cards)));
-            if !self.house.asks(&cards) || !self.player_hits(table, &cards)? {
+            if !self.house.asks(&cards) || self.has_stood && self.house.standing_lasts() {
+                return Ok(());
+            }
+            if !self.player_hits(table, &cards)? {
+                self.has_stood = true;
                 return Ok(());
             }
             self.shoe.deal(table, player)?;

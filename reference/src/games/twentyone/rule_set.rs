@@ -237,6 +237,10 @@ impl RuleSet<'_> {
         if self.0.plays(dev::DEALER_DRAWS_TO_BEAT) && !self.busts(player) {
             return points < self.points(player);
         }
+        let is_behind = !self.busts(player) && points < self.points(player);
+        if is_behind && self.0.plays(dev::DEALER_HITS_WHILE_BEHIND) {
+            return true;
+        }
         if self.0.plays(dev::DEALER_STANDS_WHEN_AHEAD) && !self.busts(player) && points > self.points(player)
         {
             return false;

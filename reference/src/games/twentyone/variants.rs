@@ -45,6 +45,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_STANDS_AT_SOFT_16,
     DEALER_HITS_SOFT_18,
     DEALER_DRAWS_TO_BEAT,
+    DEALER_HITS_WHILE_BEHIND,
     DEALER_STANDS_WHEN_AHEAD,
     NO_BUST_LINE_AGAINST_21,
     PLAYER_21_ALWAYS_WINS,
@@ -315,6 +316,12 @@ pub(super) const DEALER_DRAWS_TO_BEAT: Variant = Variant::mistake(
     "dealer_draws_to_beat",
     "Section 3.5: \"continue to take cards until the total is 17 or more\"",
     "the dealer takes cards as long as the player has more, whatever the total",
+);
+
+pub(super) const DEALER_HITS_WHILE_BEHIND: Variant = Variant::mistake(
+    "dealer_hits_while_behind",
+    "Section 3.5: \"continue to take cards until the total is 17 or more\"",
+    "the dealer takes cards as long as the player has more, even on 17 and above",
 );
 
 pub(super) const DEALER_STANDS_WHEN_AHEAD: Variant = Variant::mistake(

@@ -143,7 +143,7 @@ fn wrong_programs_are_not_read() {
 }
 
 #[test]
-fn a_line_without_numbers_may_say_that_nothing_is_left() {
+fn a_line_without_the_number_may_say_that_nothing_is_left() {
     let due =
         |number: i64| vec![Statement { subject: subject(FINAL, ""), number: Some(number), required: true }];
     let turns = |broke: &'static str| -> Vec<Vec<TurnOfRun<'static>>> {
@@ -156,11 +156,14 @@ fn a_line_without_numbers_may_say_that_nothing_is_left() {
         vec![
             vec![turn("bet? ", Vec::new()), turn("you leave with 30", due(30))],
             vec![turn("bet? ", Vec::new()), turn("you leave with 50", due(50))],
-            vec![turn("bet? ", Vec::new()), turn(broke, due(0))],
+            vec![turn("you leave with 20", due(20)), turn(broke, due(0))],
         ]
     };
     assert!(read_turns(&turns("all is gone")).is_ok());
     assert!(read_turns(&turns("bet? ")).is_err(), "that is also said where something is left");
+    assert!(read_turns(&turns("all is gone after 7 hands")).is_ok());
+    assert!(read_turns(&turns("all is gone: $7")).is_err(), "that is what is left");
+    assert!(read_turns(&turns("all is gone: 20")).is_err(), "that was left before");
 }
 
 #[test]

@@ -154,6 +154,11 @@ impl RuleSet<'_> {
         }
     }
 
+    /// Whether one who has stood in an earlier hand is asked no more.
+    pub(super) fn standing_lasts(self) -> bool {
+        self.0.plays(dev::STANDING_LASTS)
+    }
+
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
         self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
     }
@@ -183,6 +188,7 @@ impl RuleSet<'_> {
             ..0 => Bet::Quits,
             0 if self.0.plays(dev::BET_0_QUITS) => Bet::Quits,
             0 if self.0.plays(dev::BET_0_ASKS_AGAIN) => Bet::Refused,
+            _ if bet == stake && self.0.plays(dev::WHOLE_STAKE_IS_REFUSED) => Bet::Refused,
             _ if bet > stake && !self.0.plays(dev::BET_ABOVE_THE_STAKE) => Bet::Refused,
             _ => Bet::Taken,
         }
@@ -200,12 +206,13 @@ impl RuleSet<'_> {
     }
 
     /// How the stake changes by a hand of the player. A win gives "double the amount of your bet back", of which one is the bet.
-    pub(super) fn change(self, bet: i64, outcome: Outcome, player: &[Card]) -> i64 {
+    pub(super) fn change(self, bet: i64, outcome: Outcome, player: &[Card], dealer: &[Card]) -> i64 {
         let was_dealt_21 = player.len() == 2 && self.points(player) == TWENTY_ONE;
         match outcome {
             Outcome::Player if was_dealt_21 && self.0.plays(dev::DEALT_21_PAYS_3_TO_2) => bet * 3 / 2,
             Outcome::Player if self.0.plays(dev::WIN_ADDS_TWICE_THE_BET) => 2 * bet,
             Outcome::Player if self.0.plays(dev::WIN_ONLY_RETURNS_THE_BET) => 0,
+            Outcome::Player if self.busts(dealer) && self.0.plays(dev::DEALER_BUST_ONLY_RETURNS_THE_BET) => 0,
             Outcome::Player => bet,
             Outcome::Dealer if self.0.plays(dev::LOSS_COSTS_NOTHING) => 0,
             Outcome::Dealer => -bet,

@@ -30,12 +30,15 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
     OTHER_KEY_STANDS,
+    STANDING_LASTS,
     TIES_TO_THE_DEALER,
     BET_0_QUITS,
     ONLY_MINUS_1_QUITS,
     BET_ABOVE_THE_STAKE,
+    WHOLE_STAKE_IS_REFUSED,
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
+    DEALER_BUST_ONLY_RETURNS_THE_BET,
     DEALT_21_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
     TIE_PAYS_AS_A_WIN,
@@ -207,6 +210,12 @@ pub(super) const OTHER_KEY_STANDS: Variant = Variant::mistake(
     "any input other than h and s means stand",
 );
 
+pub(super) const STANDING_LASTS: Variant = Variant::mistake(
+    "standing_lasts",
+    "Outline 3e: \"While the player's score is less than 21 and they haven't stood\"",
+    "once the player has stood, nothing is asked in later hands",
+);
+
 // What they get wrong about the money.
 
 pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
@@ -233,6 +242,12 @@ pub(super) const BET_ABOVE_THE_STAKE: Variant = Variant::mistake(
     "a bet can be more than the stake",
 );
 
+pub(super) const WHOLE_STAKE_IS_REFUSED: Variant = Variant::mistake(
+    "whole_stake_is_refused",
+    "Outline 3b: \"it is less than or equal to the player's current stake\"",
+    "a bet must be less than the stake",
+);
+
 pub(super) const WIN_ADDS_TWICE_THE_BET: Variant = Variant::mistake(
     "win_adds_twice_the_bet",
     "Samples: a bet of $200 that wins makes $1000 into $1200",
@@ -243,6 +258,12 @@ pub(super) const WIN_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "win_only_returns_the_bet",
     "Blackjack game: \"If you win, you get the double the amount of your bet back.\"",
     "a win only returns the bet",
+);
+
+pub(super) const DEALER_BUST_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
+    "dealer_bust_only_returns_the_bet",
+    "Blackjack game: \"If you win, you get the double the amount of your bet back\"",
+    "a bust of the dealer only returns the bet",
 );
 
 pub(super) const DEALT_21_PAYS_3_TO_2: Variant = Variant::mistake(
