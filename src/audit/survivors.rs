@@ -20,7 +20,7 @@ use crate::verdict::Verdict;
 
 /// Number of scenarios of a search in which each seed needs a build of its own.
 const PATCHED: usize = 6;
-/// How many scenarios of a search are tried next to those of the part.
+/// How many scenarios of a search are added to those of the part, for each survivor.
 const CONFIRMED: usize = 3;
 
 impl Trial<'_> {
@@ -111,17 +111,16 @@ impl Trial<'_> {
         other
     }
 
-    /// Returns the first of these scenarios of each survivor that it also fails next to those of the part. Where a program's own words are
-    /// learned from its runs, all of them together decide: a run may fail for words that others explain.
+    /// Returns for each survivor the first of these scenarios that it also fails if they are added to those of the part. Where a program's own
+    /// words are learned from all its runs, a single run may fail only because its words are not known yet.
     fn confirmed<'s>(
         &self,
         changes: &[Change],
         survivors: &[usize],
         failing: &[Vec<&'s Scenario>],
     ) -> Result<Vec<Option<&'s Scenario>>> {
-        let tried = |fails: &[&'s Scenario]| fails[..fails.len().min(CONFIRMED)].to_vec();
         let mut added: Vec<&Scenario> = Vec::new();
-        for scenario in failing.iter().flat_map(|fails| tried(fails)) {
+        for &scenario in failing.iter().flat_map(|fails| fails.iter().take(CONFIRMED)) {
             if !added.contains(&scenario) {
                 added.push(scenario);
             }
@@ -136,13 +135,13 @@ impl Trial<'_> {
                 let run = part.scenarios.iter().find(|run| run.name == scenario.name);
                 run.is_some_and(|run| run.verdict != Verdict::Passed)
             };
-            tried(fails).into_iter().find(fails_there)
+            fails.iter().take(CONFIRMED).copied().find(fails_there)
         });
         Ok(found.collect())
     }
 
-    /// Returns the scenarios in which a mutant fails and the program itself does not: those that a suite can have first, and of them the
-    /// shortest.
+    /// Returns the scenarios in which a mutant fails and the program itself does not, shorter ones first; but the first is one that a
+    /// suite can have, if there is such a scenario.
     fn failing<'s>(
         &self,
         searched: &'s [Scenario],
@@ -157,16 +156,15 @@ impl Trial<'_> {
             .collect();
         fails.sort_by_key(|(run, scenario)| (scenario.keys.len(), run.scenario));
         let models = Models::default();
+        let mut scenarios: Vec<&Scenario> = fails.into_iter().map(|(_, scenario)| scenario).collect();
         // If none is playable in every interpretation, the shortest still shows the difference.
-        let (mut playable, mut others) = (Vec::new(), Vec::new());
-        for (_, scenario) in fails {
-            match playable.is_empty() && !is_playable(&models, self.grading, scenario)? {
-                true => others.push(scenario),
-                false => playable.push(scenario),
+        for at in 0..scenarios.len() {
+            if is_playable(&models, self.grading, scenarios[at])? {
+                scenarios.rotate_left(at);
+                break;
             }
         }
-        playable.append(&mut others);
-        Ok(playable)
+        Ok(scenarios)
     }
 
     /// Returns the simplest scenario found that catches a mutant and lets the program itself pass, from this one.

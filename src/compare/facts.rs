@@ -3,6 +3,7 @@
 //! The order of the occurrences of one fact is compared unless the spec says otherwise; the order of different facts is not.
 //! Turns that agree in layout agree here as well. If a spec names no facts, the rung compares the wording.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -207,13 +208,13 @@ impl Sides {
         let is_due = |found: &&Occurrence| self.expected.iter().any(|expected| expected.value == found.value);
         let mut surplus: Vec<&Occurrence> =
             self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
-        let besides = true_besides(fact, pair);
+        let besides = LazyCell::new(|| true_besides(fact, pair));
         surplus.retain(|found| !besides.contains(&found.value));
         if fact.optional && surplus.is_empty() {
             // What may be left out may not be replaced by its value of an earlier turn.
             let is_stale = |expected: &Occurrence, found: &Occurrence| {
-                let is_true = besides.contains(&found.value);
-                expected.has_number() && found.words() == expected.words() && !is_true
+                let is_same = expected.has_number() && found.words() == expected.words();
+                is_same && !besides.contains(&found.value)
             };
             let stale = missing.iter().find_map(|expected| {
                 Some((*expected, self.found.iter().find(|found| is_stale(expected, found))?))

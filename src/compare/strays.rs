@@ -6,7 +6,7 @@ use super::{blocks, outputs};
 use crate::criteria::Criteria;
 
 /// Whether a phrase reads a fact in this line that is expected neither in this block (counted from 1) nor in the next; or in no block, if
-/// the line is a closing one, which may tell what the whole run came to. Text before the first block is ignored, and so are draws: they
+/// the line is a closing one, which may summarize the run. Text before the first block is ignored, and so are draws: they
 /// are known from all lines, in whatever order a card is written.
 pub fn contradicts(
     line: &[u8],

@@ -1,12 +1,14 @@
-//! Which rules the runs of a part cover. Where draws are a program's own, a rule may not come up in any run: then scenarios are run again
-//! with the clock on other days, so that the program draws otherwise, until it does.
+//! Which rules the runs of a part cover. If a program makes its own draws, no run may cover a rule: then scenarios run again with the clock
+//! set to other days, so that the program makes other draws, until the rule is covered.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::convert::Infallible;
+use std::sync::Arc;
 
 use reference::{Game, Rules};
 
+use super::recent::Recent;
 use super::{Grader, Program, Ran};
 use crate::error::catch_panic;
 use crate::oracle::{self, Interpretation};
@@ -58,19 +60,10 @@ impl Covered {
 }
 
 /// How many of the trial plays of a scenario (an index) cover each rule.
-type ByScenario = Vec<(usize, BTreeMap<&'static str, u32>)>;
+pub(super) type ByScenario = Vec<(usize, BTreeMap<&'static str, u32>)>;
 
-/// Which rules the runs of a part can cover, by the interpretation of the handout.
-#[derive(Default)]
-pub(super) struct Reachable(Mutex<BTreeMap<Vec<&'static str>, Arc<ByScenario>>>);
-
-impl Reachable {
-    /// Returns the rules that right runs cover by an interpretation.
-    fn by(&self, variants: &[&'static str], find: impl FnOnce() -> ByScenario) -> Arc<ByScenario> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(known.entry(variants.to_vec()).or_insert_with(|| Arc::new(find())))
-    }
-}
+/// Which rules right runs of a part can cover, by the interpretation of the handout.
+pub(super) type Reachable = Recent<Vec<&'static str>, Arc<ByScenario>>;
 
 /// Returns a scenario as it is run again: on another day. 0 is its first run.
 pub(super) fn on_day(scenario: &Scenario, replay: u32) -> Cow<'_, Scenario> {
@@ -92,8 +85,8 @@ impl Grader<'_> {
         if game.moments().iter().all(|rule| covered.rules.contains(rule.name)) {
             return;
         }
-        let reachable = &self.reachable[job.part];
-        let reachable = reachable.by(&covered.variants, || by_trials(game, grading, &covered.variants));
+        let find = || Ok::<_, Infallible>(Arc::new(by_trials(game, grading, &covered.variants)));
+        let Ok(reachable) = self.reachable[job.part].answer(&covered.variants, true, find);
         let mut replays = vec![0; job.scenarios.len()];
         while let Some(at) = most_promising(job, &reachable, &covered, &replays) {
             replays[at] += 1;
@@ -101,7 +94,7 @@ impl Grader<'_> {
             // An internal error is no mistake of the program, which was right so far.
             let Ok(Ran { played, observed }) = ran else { break };
             match observed.covered {
-                // A program whose words were known has no words of its own on another day.
+                // If the words of all first runs are known, those of this run are known, too.
                 Some(more) if covered.in_own_words || !more.in_own_words => covered.add(more),
                 _ if played.verdict().is_none_or(|verdict| verdict == Verdict::NotGraded) => break,
                 _ => return self.results.replace_run(index, at, played, observed),
@@ -115,7 +108,7 @@ impl Grader<'_> {
 }
 
 /// Returns which rules the runs of each scenario can cover: those that the reference covers by this interpretation, with draws of its own.
-/// Scenarios with lines of their own are about other input, not about draws.
+/// Scenarios with fixed lines test input, not draws.
 fn by_trials(game: &dyn Game, grading: &AutoGrading, variants: &[&'static str]) -> ByScenario {
     let rules = Rules::with(variants.iter().copied());
     let counts = |scenario: &Scenario| {

@@ -175,17 +175,7 @@ impl<'a> Results<'a> {
 
     /// Returns the rules that the runs of a job cover, if all of them that count are right.
     pub(super) fn covered(&self, job: usize) -> Option<Covered> {
-        let mut page = self.page(job);
-        let entry = page.entry(job);
-        let suite = self.plan.assignment.parts[entry.job.part].auto_grading()?;
-        let mut all = Covered::default();
-        for (at, played) in entry.runs.iter().enumerate() {
-            let is_for_information = suite.scenarios[entry.job.scenarios[at]].is_for_information();
-            if !is_for_information && !matches!(played, Some(Played::Skipped { .. })) {
-                all.add(entry.covered(at)?.clone());
-            }
-        }
-        Some(all)
+        self.page(job).covered(job)
     }
 
     /// Stores the rules that the runs of a part could cover, and do not.

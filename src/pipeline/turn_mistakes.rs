@@ -64,13 +64,10 @@ pub(super) fn read(
     }
     let mut found = Vec::new();
     for mistake in game.variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
-        let Some(readings) = all_explained(&courses, mistake.name)? else { continue };
-        let broken_off =
-            courses.iter().zip(&readings).filter(|(course, reading)| !course.is_explained_by(reading));
-        let broken_off = broken_off.count();
+        let Some((readings, broken_off)) = all_explained(&courses, mistake.name)? else { continue };
         found.extend(learned(grading, &courses, &readings).map(|words| Fit { mistake, words, broken_off }));
     }
-    // A run that is broken off tells less.
+    // A run that is broken off is weaker evidence.
     let least = found.iter().map(|fit| fit.broken_off).min();
     found.retain(|fit| Some(fit.broken_off) == least);
     let mut found = found.into_iter();
@@ -112,10 +109,13 @@ struct Learned {
 }
 
 /// Returns for each run the transcript of a program with this mistake that shows the same, or else one that does up to where the run is
-/// broken off; `None` if some run has none. A run that tells too little of how the handout is interpreted is also played by the
-/// interpretations of earlier ones.
-fn all_explained(courses: &[Course<'_>], mistake: &'static str) -> Result<Option<Vec<Interpretation>>> {
-    let mut found: Vec<Interpretation> = Vec::new();
+/// broken off, and the number of these; `None` if some run has none. A run that tells too little of how the handout is interpreted is also
+/// played by the interpretations of earlier ones.
+fn all_explained(
+    courses: &[Course<'_>],
+    mistake: &'static str,
+) -> Result<Option<(Vec<Interpretation>, usize)>> {
+    let (mut found, mut count): (Vec<Interpretation>, usize) = (Vec::new(), 0);
     for course in courses {
         let mut tried = vec![vec![mistake]];
         for earlier in &found {
@@ -136,10 +136,11 @@ fn all_explained(courses: &[Course<'_>], mistake: &'static str) -> Result<Option
             broken_off =
                 broken_off.or_else(|| readings.into_iter().find(|reading| course.is_broken_off(reading)));
         }
+        count += usize::from(explained.is_none());
         let Some(reading) = explained.or(broken_off) else { return Ok(None) };
         found.push(reading);
     }
-    Ok(Some(found))
+    Ok(Some((found, count)))
 }
 
 /// Learns the words in which a program states what these transcripts state; `None` if it does not.

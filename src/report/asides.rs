@@ -1,4 +1,4 @@
-//! Notes about a part that cost no points: requirements that passed scenarios do not meet, and rules that no run came to.
+//! Notes about a part that cost no points: requirements that passed scenarios do not meet, and rules that no run covers.
 
 use crate::record::{PartRecord, ScenarioRecord};
 use crate::report::cell::safe;
@@ -31,10 +31,13 @@ pub(crate) fn of(part: &PartRecord) -> Vec<String> {
     said.into_iter().map(sentence).chain(uncovered(part)).collect()
 }
 
-/// Returns the sentence about rules that no run came to.
+/// Returns the sentence about rules that no run covers.
 fn uncovered(part: &PartRecord) -> Option<String> {
     let rules: Vec<String> = part.uncovered.iter().map(|rule| told(rule)).collect();
-    let says = format!("{}, no points lost: no run came to this, on other days either: ", safe(&part.id));
+    let says = format!(
+        "{}, no points lost: not covered by any run, even with the clock set to other days: ",
+        safe(&part.id)
+    );
     (!rules.is_empty()).then(|| says + &rules.join("; "))
 }
 
@@ -56,7 +59,7 @@ mod tests {
             "the third is hidden"
         );
         part.uncovered = vec!["the player is dealt 21".to_owned(), "both have 21".to_owned()];
-        let uncovered = "play, no points lost: no run came to this, on other days either: the player is dealt 21; both have 21";
+        let uncovered = "play, no points lost: not covered by any run, even with the clock set to other days: the player is dealt 21; both have 21";
         assert_eq!(of(&part)[1..], [uncovered]);
         part.uncovered.clear();
         part.scenarios[1].verdict = Verdict::WrongOutput;

@@ -323,6 +323,19 @@ impl<'a> SubmissionResults<'a> {
         self.scenarios(entry).filter(|(_, played)| !matches!(played, Some(Played::Skipped { .. })))
     }
 
+    /// Returns the rules that the runs of a job (an index into those of the plan) cover, if all that count are right.
+    pub(super) fn covered(&mut self, job: usize) -> Option<Covered> {
+        self.fill();
+        let entry = &self.entries[job - self.plan.jobs_of(self.submission).start];
+        let mut all = Covered::default();
+        for (at, (scenario, played)) in self.scenarios(entry).enumerate() {
+            if !scenario.is_for_information() && !matches!(played, Some(Played::Skipped { .. })) {
+                all.add(entry.gathering.covered(at)?.clone());
+            }
+        }
+        Some(all)
+    }
+
     fn details(&self) -> Vec<Detail> {
         let mut details = Vec::new();
         for entry in &self.entries {
@@ -369,11 +382,6 @@ impl Entry<'_> {
     /// Returns what all runs left.
     pub(super) fn take_gathered(&mut self) -> Gathered {
         self.gathering.take()
-    }
-
-    /// Returns the rules that the run of a scenario covers, if it is right and draws are followed.
-    pub(super) fn covered(&self, at: usize) -> Option<&Covered> {
-        self.gathering.covered(at)
     }
 
     /// Returns the notes for the grader, if there are any.

@@ -208,7 +208,7 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
             let free = !slots.contains(&(near.wording, near.slot));
             near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
         }
-        // A line with nothing but a card shows it, whoever decides what.
+        // A line that shows only a card says nothing about who hits or stands.
         None => near.tested >= LINES && at_least(near, 85) && !explained(near) && !only_shows_a_card(near),
     };
     let problem = |near: &Near| Problem::Nearly {

@@ -62,9 +62,9 @@ impl Learned {
             let (timed, _) = clock::timed(lines, self.style, run, course, &mut false)?;
             let states = |line: &Timed| self.explained.contains(&line.wording);
             let last = timed.iter().rposition(states);
-            let told = timed.iter().zip(&lines.runs[run]).enumerate();
-            let untold = told.filter(|(_, (line, _))| !states(line));
-            strays.extend(untold.map(|(at, (line, printed))| Stray {
+            let printed = timed.iter().zip(&lines.runs[run]).enumerate();
+            let without_facts = printed.filter(|(_, (line, _))| !states(line));
+            strays.extend(without_facts.map(|(at, (line, printed))| Stray {
                 run,
                 hand: line.end.hand,
                 is_closing: last < Some(at),

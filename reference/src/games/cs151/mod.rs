@@ -335,7 +335,7 @@ impl<'a> GameState<'a> {
             }
             Outcome::Player | Outcome::Blackjack => {
                 table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
-                // The sample counts the bet as won; what is gained with it is true as well.
+                // The sample's amount includes the bet; the amount without it is right, too.
                 table.may_say(&format!("\nYou win ${}. You have ${money}.\n", back - bet));
             }
             Outcome::Dealer => table.say(&format!("\nYou lose ${bet}. You have ${money}.\n")),

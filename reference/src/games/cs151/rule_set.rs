@@ -218,13 +218,10 @@ impl RuleSet<'_> {
                 || self.0.plays(dev::DEALER_DRAWS_TO_17))
     }
 
-    /// The highest total with which the dealer is not bust: "If the value of the dealers hand exceeds 21".
-    fn dealers_most(self) -> u32 {
-        if self.0.plays(dev::DEALER_BUSTS_ABOVE_22) { 22 } else { TWENTY_ONE }
-    }
-
+    /// "If the value of the dealers hand exceeds 21".
     pub(super) fn dealer_busts(self, hand: &[Card]) -> bool {
-        self.dealers_points(hand) > self.dealers_most()
+        let most = if self.0.plays(dev::DEALER_BUSTS_ABOVE_22) { 22 } else { TWENTY_ONE };
+        self.dealers_points(hand) > most
     }
 
     /// Who wins once the dealer is done.

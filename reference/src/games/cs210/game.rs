@@ -168,7 +168,7 @@ impl GameState<'_> {
         Ok(())
     }
 
-    /// A list of all hands may stand at the end.
+    /// A program may print a list of all hands at the end.
     fn may_list_outcomes(&self, table: &mut dyn Table) {
         for outcome in &self.outcomes {
             table.may_say(match outcome {
