@@ -95,6 +95,8 @@ pub struct OwnWords {
     pub of: Option<Regex>,
     /// What a line says that stands for something else.
     pub unless: Option<Regex>,
+    /// What a line may name besides, if the lines that are expected next show it for the first time: a new card.
+    pub announces: Option<Regex>,
     /// The handout's words that show the line.
     pub because: Option<String>,
     /// Fraction of a scenario's credit that is left with own words.

@@ -37,12 +37,12 @@ pub(super) fn taken<'a>(
         return Cow::Borrowed(actual);
     }
     let mut run = actual.clone();
-    for (turn, wanted) in run.turns.iter_mut().zip(&expected.turns) {
+    for (at, (turn, wanted)) in run.turns.iter_mut().zip(&expected.turns).enumerate() {
         if turn.output == wanted.output {
             continue;
         }
         if !criteria.own_words.is_empty() {
-            turn.output = own_words::taken(&wanted.output, &turn.output, &criteria.own_words);
+            turn.output = own_words::taken(expected, actual, at, &criteria.own_words);
         }
         if criteria.any_order {
             turn.output = ordered(&wanted.output, &turn.output, criteria);

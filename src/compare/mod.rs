@@ -33,6 +33,7 @@ mod lines;
 mod normalize;
 mod occurrences;
 mod outputs;
+mod own_alignment;
 mod own_lines;
 mod own_words;
 mod pauses;

@@ -10,7 +10,8 @@ use reference::Transcript;
 use reference::wording::LearnedWording;
 
 use super::difference::shown;
-use super::own_words::{self, MOST, Stood, joined};
+use super::own_alignment::{self, MOST, Sides, joined};
+use super::own_words::{self, Stood};
 use crate::criteria::{Criteria, OwnWords};
 
 /// Fewest places at which a line stands before it is known what it says.
@@ -74,8 +75,8 @@ impl OwnLines {
         let any = in_any_words(criteria).own_words;
         let (mut seen, mut known): (BTreeMap<Template, Option<Said>>, BTreeSet<Kind>) = Default::default();
         for (expected, actual) in runs {
-            let turns = expected.turns.iter().zip(&actual.turns);
-            for stood in turns.flat_map(|(wanted, had)| own_words::stood(&wanted.output, &had.output, &any)) {
+            let turns = 0..expected.turns.len().min(actual.turns.len());
+            for stood in turns.flat_map(|at| own_words::stood(&Sides::of(expected, actual, at), &any)) {
                 if is_known(&criteria.own_words[stood.row], &stood) {
                     known.insert((stood.row, template(&stood.expected).0));
                 } else {
@@ -123,7 +124,7 @@ impl OwnLines {
     }
 
     fn with_expected_lines(&self, output: &[u8]) -> Vec<u8> {
-        let lines = own_words::lines(output);
+        let lines = own_alignment::lines(output);
         let mut replaced: HashMap<usize, Vec<u8>> = HashMap::new();
         let mut at = 0;
         while at < lines.len() {
@@ -157,7 +158,7 @@ impl OwnLines {
 
     /// Returns how a program's own line says an expected one that stands in its translated output; the line itself if none does.
     pub fn as_printed(&self, line: &str, output: &[u8]) -> String {
-        let lines = own_words::lines(output);
+        let lines = own_alignment::lines(output);
         let own = (1..=MOST).flat_map(|count| lines.windows(count));
         let mut own = own.map(|lines| joined(lines));
         let found = own.find(|own| self.expected_line(own).is_some_and(|says| says == line.as_bytes()));
@@ -278,6 +279,7 @@ mod tests {
             keeps: keeps.map(|keeps| Regex::new(keeps).unwrap()),
             of: None,
             unless: Some(Regex::new("busts").unwrap()),
+            announces: None,
             because: None,
             credit: ONE,
         };

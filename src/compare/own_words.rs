@@ -1,52 +1,18 @@
 //! Lines whose words a handout leaves free: they are replaced by the expected lines before the comparison.
 //!
-//! The lines of a turn are aligned with the expected ones. Each is equal to an expected line, or stands for one in other words, or
-//! (where the spec allows it) is a line that the reference does not print. Colors are ignored. Of all alignments, the one with the
-//! fewest lines in other words is used.
+//! Colors are ignored.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 use reference::Transcript;
 
+use super::colors;
 use super::difference::{Loss, finding, shown};
-use super::{colors, normalize};
+use super::own_alignment::{Line, Place, Sides, Step, joined};
 use crate::criteria::OwnWords;
 use crate::fraction::ONE;
 use crate::verdict::{Finding, FindingKind};
-
-/// Maximum number of lines that a program prints in place of one: a message between two lines of stars.
-pub(super) const MOST: usize = 3;
-
-/// Maximum number of pairs of lines that are compared; a turn with more is left as it is.
-const CELLS: usize = 1 << 18;
-
-type Line<'a> = normalize::Line<'a>;
-
-/// A place of an alignment: the numbers of expected and of found lines before it.
-type Place = (usize, usize);
-
-/// A step of an alignment.
-#[derive(Clone, Copy)]
-enum Step {
-    /// A line that is equal on both sides.
-    Same,
-    /// This many lines for one that is expected, by this row of the spec.
-    Own { row: usize, lines: usize },
-    /// A line that is not expected, by this row of the spec.
-    Extra { row: usize },
-}
-
-impl Step {
-    /// Returns how many expected and how many found lines it passes.
-    fn lines(self) -> (usize, usize) {
-        match self {
-            Self::Same => (1, 1),
-            Self::Own { lines, .. } => (1, lines),
-            Self::Extra { .. } => (0, 1),
-        }
-    }
-}
 
 /// A place where a program has its own words.
 struct Use<'a> {
@@ -66,26 +32,35 @@ pub(super) struct Stood {
     pub(super) own: Vec<u8>,
 }
 
-/// Returns the found output with the expected line in place of each line in other words, and without allowed further lines.
-pub(super) fn taken(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<u8> {
-    let (wanted, had) = (lines(expected), lines(found));
+/// Returns the found output of a turn with the expected lines in place of each line in other words, and without allowed further lines.
+pub(super) fn taken(expected: &Transcript, actual: &Transcript, turn: usize, free: &[OwnWords]) -> Vec<u8> {
+    let sides = Sides::of(expected, actual, turn);
     // By the numbers of the lines.
     let mut replaced: HashMap<usize, Vec<u8>> = HashMap::new();
-    for (step, (index, at)) in alignment(&wanted, &had, free) {
+    for (step, (index, at)) in sides.alignment(free) {
+        let had = &sides.had[at..];
         match step {
             Step::Same => {
-                if let Cow::Owned(plain) = colors::without_sequences(had[at].raw) {
-                    replaced.insert(had[at].number, plain);
+                if let Cow::Owned(plain) = colors::without_sequences(had[0].raw) {
+                    replaced.insert(had[0].number, plain);
                 }
             }
-            Step::Extra { .. } => drop(replaced.insert(had[at].number, Vec::new())),
-            Step::Own { lines, .. } => replace(&mut replaced, &had[at..at + lines], &wanted[index].counts),
+            Step::Extra { .. } => drop(replaced.insert(had[0].number, Vec::new())),
+            Step::Own { .. } | Step::All { .. } => {
+                let (expected, lines) = step.lines();
+                replace(&mut replaced, &had[..lines], &text(&sides.wanted[index..index + expected]));
+            }
         }
     }
-    with_lines(found, &replaced)
+    with_lines(&actual.turns[turn].output, &replaced)
 }
 
-/// Replaces lines, by their numbers, by one of this text.
+/// Returns expected lines as one text, each on its own line.
+fn text(lines: &[Line<'_>]) -> Vec<u8> {
+    lines.iter().map(|line| &*line.counts).collect::<Vec<&[u8]>>().join(&b'\n')
+}
+
+/// Replaces lines, by their numbers, by this text.
 pub(super) fn replace(replaced: &mut HashMap<usize, Vec<u8>>, lines: &[Line<'_>], text: &[u8]) {
     for (nth, own) in lines.iter().enumerate() {
         let ending: &[u8] = if own.raw.ends_with(b"\n") { b"\n" } else { b"" };
@@ -105,9 +80,9 @@ pub(super) fn with_lines(output: &[u8], replaced: &HashMap<usize, Vec<u8>>) -> V
 
 /// Returns what stands at the places of lines whose words are free, in a turn that differs from the expected one in such words only;
 /// nothing if it differs otherwise.
-pub(super) fn stood(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<Stood> {
-    let (wanted, had) = (lines(expected), lines(found));
-    let steps = alignment(&wanted, &had, free);
+pub(super) fn stood(sides: &Sides<'_>, free: &[OwnWords]) -> Vec<Stood> {
+    let (wanted, had) = (&sides.wanted, &sides.had);
+    let steps = sides.alignment(free);
     let passed = steps.iter().map(|(step, _)| step.lines());
     if passed.fold((0, 0), |sum, lines| (sum.0 + lines.0, sum.1 + lines.1)) != (wanted.len(), had.len()) {
         return Vec::new();
@@ -116,7 +91,7 @@ pub(super) fn stood(expected: &[u8], found: &[u8], free: &[OwnWords]) -> Vec<Sto
         let (row, lines) = match step {
             Step::Same => (free.iter().position(|row| row.stands_for(wanted[index].raw))?, 1),
             Step::Own { row, lines } => (row, lines),
-            Step::Extra { .. } => return None,
+            Step::All { .. } | Step::Extra { .. } => return None,
         };
         let own = joined(&had[at..at + lines]);
         Some(Stood { row, expected: wanted[index].counts.to_vec(), own })
@@ -130,8 +105,8 @@ pub(super) fn loss(expected: &Transcript, actual: &Transcript, free: &[OwnWords]
         return None;
     }
     let mut most: Option<(usize, Use<'_>)> = None;
-    for (turn, (wanted, had)) in expected.turns.iter().zip(&actual.turns).enumerate() {
-        for used in uses(&wanted.output, &had.output, free) {
+    for turn in 0..expected.turns.len().min(actual.turns.len()) {
+        for used in uses(expected, actual, turn, free) {
             if most.as_ref().is_none_or(|(_, most)| used.row.credit < most.row.credit) {
                 most = Some((turn, used));
             }
@@ -153,102 +128,28 @@ pub(super) fn loss(expected: &Transcript, actual: &Transcript, free: &[OwnWords]
     Some(Loss { finding, left: used.row.credit })
 }
 
-/// Returns where a turn has own words.
-fn uses<'f>(expected: &[u8], found: &[u8], free: &'f [OwnWords]) -> Vec<Use<'f>> {
-    if expected == found {
+/// Returns where a turn has own words: the row of the spec that costs most, where one line stands for several.
+fn uses<'f>(expected: &Transcript, actual: &Transcript, turn: usize, free: &'f [OwnWords]) -> Vec<Use<'f>> {
+    if expected.turns[turn].output == actual.turns[turn].output {
         return Vec::new();
     }
-    let (wanted, had) = (lines(expected), lines(found));
+    let sides = Sides::of(expected, actual, turn);
     let used = |(step, (index, at)): (Step, Place)| {
         let (row, of) = match step {
             Step::Same => return None,
-            Step::Own { row, .. } => (row, Some(wanted[index].counts.to_vec())),
-            Step::Extra { row } => (row, None),
+            Step::Own { row, .. } => (&free[row], Some(sides.wanted[index].counts.to_vec())),
+            Step::All { rows } => {
+                let rows = rows.into_iter().flatten().map(|row| &free[row]).enumerate();
+                let (nth, row) =
+                    rows.reduce(|most, next| if next.1.credit < most.1.credit { next } else { most })?;
+                (row, Some(sides.wanted[index + nth].counts.to_vec()))
+            }
+            Step::Extra { row } => (&free[row], None),
         };
-        Some(Use { row: &free[row], expected: of, found: had[at].counts.to_vec(), number: had[at].number })
+        let found = &sides.had[at];
+        Some(Use { row, expected: of, found: found.counts.to_vec(), number: found.number })
     };
-    alignment(&wanted, &had, free).into_iter().filter_map(used).collect()
-}
-
-/// Returns lines as one text.
-pub(super) fn joined(lines: &[Line<'_>]) -> Vec<u8> {
-    lines.iter().map(|line| &*line.counts).collect::<Vec<&[u8]>>().join(&b' ')
-}
-
-/// Returns the lines of an output that are not blank; what counts of them has no colors.
-pub(super) fn lines(output: &[u8]) -> Vec<Line<'_>> {
-    let all = normalize::layout_lines(output).map(|line| match colors::without_sequences(line.raw) {
-        Cow::Borrowed(_) => line,
-        Cow::Owned(plain) => Line { counts: Cow::Owned(normalize::fold(&plain).into_owned()), ..line },
-    });
-    all.collect()
-}
-
-/// Returns the steps of the best alignment, each with the place where it begins: to the end of both sides, or else as far into the
-/// expected lines as there is one.
-fn alignment(wanted: &[Line<'_>], had: &[Line<'_>], free: &[OwnWords]) -> Vec<(Step, Place)> {
-    let width = had.len() + 1;
-    if (wanted.len() + 1) * width > CELLS {
-        return Vec::new();
-    }
-    // For each number of expected and found lines before: the lowest cost, and the last step.
-    let mut reached: Vec<Option<(usize, Option<Step>)>> = vec![None; (wanted.len() + 1) * width];
-    reached[0] = Some((0, None));
-    for index in 0..=wanted.len() {
-        for at in 0..width {
-            let Some((cost, _)) = reached[index * width + at] else { continue };
-            for (step, more) in steps(wanted.get(index), &had[at..], free) {
-                let (expected, found) = step.lines();
-                let cell = &mut reached[(index + expected) * width + at + found];
-                if cell.is_none_or(|(known, _)| cost + more < known) {
-                    *cell = Some((cost + more, Some(step)));
-                }
-            }
-        }
-    }
-    let is_reached = |(index, at): Place| reached[index * width + at].map(|(cost, _)| cost);
-    let furthest = || {
-        let all = (0..=wanted.len()).rev().map(|index| {
-            let ends = (0..width).filter_map(|at| Some((is_reached((index, at))?, at)));
-            ends.min().map(|(_, at)| (index, at))
-        });
-        all.flatten().next().unwrap_or_default()
-    };
-    let whole = (wanted.len(), had.len());
-    let mut end = if is_reached(whole).is_some() { whole } else { furthest() };
-    let mut steps = Vec::new();
-    while let Some((_, Some(step))) = reached[end.0 * width + end.1] {
-        let (expected, found) = step.lines();
-        end = (end.0 - expected, end.1 - found);
-        steps.push((step, end));
-    }
-    steps.reverse();
-    steps
-}
-
-/// Returns the steps from a place in both sides, with their costs: the number of lines in other words.
-fn steps(wanted: Option<&Line<'_>>, left: &[Line<'_>], free: &[OwnWords]) -> Vec<(Step, usize)> {
-    let mut steps = Vec::new();
-    let Some(first) = left.first() else { return steps };
-    if wanted.is_some_and(|wanted| wanted.counts == first.counts) {
-        steps.push((Step::Same, 0));
-    }
-    for (row, free) in free.iter().enumerate() {
-        if free.is_extra() {
-            if free.tells(b"", std::slice::from_ref(&first.counts)) {
-                steps.push((Step::Extra { row }, 1));
-            }
-            continue;
-        }
-        let Some(wanted) = wanted.filter(|wanted| free.stands_for(wanted.raw)) else { continue };
-        for lines in 1..=MOST.min(left.len()) {
-            let own: Vec<Cow<'_, [u8]>> = left[..lines].iter().map(|line| line.counts.clone()).collect();
-            if free.tells(&wanted.counts, &own) {
-                steps.push((Step::Own { row, lines }, lines));
-            }
-        }
-    }
-    steps
+    sides.alignment(free).into_iter().filter_map(used).collect()
 }
 
 #[cfg(test)]
@@ -266,13 +167,31 @@ mod tests {
             keeps: None,
             of: None,
             unless: expression(unless),
+            announces: None,
             because: None,
             credit: ONE,
         }
     }
 
     fn read(expected: &str, found: &str, free: &[OwnWords]) -> String {
-        String::from_utf8(taken(expected.as_bytes(), found.as_bytes(), free)).unwrap()
+        read_after("", expected, found, free)
+    }
+
+    /// Reads a turn after one with this output.
+    fn read_after(before: &str, expected: &str, found: &str, free: &[OwnWords]) -> String {
+        let run = |output: &str| run([before, output]);
+        String::from_utf8(taken(&run(expected), &run(found), 1, free)).unwrap()
+    }
+
+    fn run(outputs: [&str; 2]) -> Transcript {
+        Transcript {
+            turns: outputs
+                .iter()
+                .map(|output| reference::Turn { output: (*output).into(), ..Default::default() })
+                .collect(),
+            ending: reference::Ending::Exited(0),
+            unread: Vec::new(),
+        }
     }
 
     #[test]
@@ -332,19 +251,59 @@ mod tests {
     }
 
     #[test]
+    fn one_line_may_say_what_several_do() {
+        let mut free =
+            [row("Scores: .*", "(?i)wins"), row("Player wins!", "(?i)dealer wins"), row("Dealer stands", "")];
+        free[0].keeps = Some(Regex::new(r"\d+").unwrap());
+        free[1].needs = Some(Regex::new("(?i)player.* wins").unwrap());
+        free[2].needs = Some(Regex::new("(?i)stands").unwrap());
+        let expected = "Scores: 20 17\nPlayer wins!\n";
+        for own in
+            ["Player 20, dealer 17: the player is nearer to 21 and wins.\n", "The player wins, 20 to 17.\n"]
+        {
+            assert_eq!(read(expected, own, &free), expected, "{own}");
+        }
+        for other in [
+            "Player 20, dealer 17: dealer wins\n",
+            "Player 20, dealer 18: player wins\n",
+            "Player 20, dealer 17\n",
+            "The player wins.\n",
+            "The player with 20 to 17 wins.\n",
+        ] {
+            assert_ne!(read(expected, other, &free), expected, "{other}");
+        }
+        let three = format!("Dealer stands\n{expected}");
+        assert_eq!(read(&three, "Dealer stands; 20 to 17: the player wins\n", &free), three);
+    }
+
+    #[test]
+    fn a_new_card_may_be_announced() {
+        let mut free = [row("Dealer hits", r"\d[CD]"), row("", r"\d[CD]")];
+        let card = Some(Regex::new(r"\d+[CD]").unwrap());
+        free.iter_mut().for_each(|free| free.announces.clone_from(&card));
+        let expected = "| 9C |\nDealer hits\n| 9C 10D |\nDealer hits\n| 9C 10D 4C |\n";
+        let found = "Dealer's card: 9C\n| 9C |\nDealer draws 10D.\n| 9C 10D |\nDealer hits\nIt is the 4C\n| 9C 10D 4C |\n";
+        assert_eq!(read(expected, found, &free), expected);
+        // In the turn before, it was already shown.
+        assert_ne!(read_after("| 9C |", expected, found, &free), expected);
+        for (new, other) in [
+            ("10D.", "9C."),
+            ("10D.", "4C."),
+            ("the 4C", "the 10D"),
+            ("the 4C", "the 5C"),
+            ("the 4C", "the 4C, then 7D"),
+            ("It is the 4C", "4C"),
+        ] {
+            assert_ne!(read(expected, &found.replace(new, other), &free), expected, "{other}");
+        }
+    }
+
+    #[test]
     fn what_costs_most_is_lost_once() {
         let part = |words: &str| fraction::parse(words).unwrap();
         let because = Some("some runs".to_owned());
         let first = OwnWords { because: because.clone(), credit: part("95%"), ..row("Seed:", "") };
         let second = OwnWords { because, credit: part("90%"), ..row("Bye", "") };
-        let run = |outputs: [&str; 2]| Transcript {
-            turns: outputs
-                .iter()
-                .map(|output| reference::Turn { output: (*output).into(), ..Default::default() })
-                .collect(),
-            ending: reference::Ending::Exited(0),
-            unread: Vec::new(),
-        };
         let (expected, free) = (run(["Seed:", "Bye\n"]), [first, second]);
         assert!(loss(&expected, &expected, &free).is_none());
         let lost = loss(&expected, &run(["Zahl?", "Adieu\n"]), &free).unwrap();

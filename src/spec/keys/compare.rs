@@ -111,6 +111,8 @@ mappings! {
         of: Expression, optional, "'(?i)player|bank'";
         /// What a line must not say, because it would be about something else.
         unless: Expression, optional, "'(?i)player'";
+        /// What a line may name in spite of `unless`, if the lines that are expected next show it for the first time.
+        announces: Expression, optional, "'\\d+[CDHS]'";
         /// The handout's words that show the line; required if own words cost something.
         because: Quotation, optional, "here is a sample run";
         /// The share of a scenario's credit that is left with own words. Of several rows, only the one that costs most counts, once.

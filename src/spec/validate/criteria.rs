@@ -104,6 +104,7 @@ fn own_words(checker: &mut Checker, row: &keys::OwnWords) -> Option<OwnWords> {
         keeps: expression(&row.keeps)?,
         of: expression(&row.of)?,
         unless: expression(&row.unless)?,
+        announces: expression(&row.announces)?,
         because,
         credit,
     })
