@@ -247,6 +247,8 @@ pub enum Aces {
     TwoDemoted,
     /// As 11 if that does not bust the hand when the ace is dealt, else as 1, and never changed.
     WhenDealt,
+    /// One as 11 unless that makes the hand 21 or busts it, the others as 1.
+    NeverTo21,
 }
 
 /// How the cards of a hand are counted.
@@ -290,6 +292,7 @@ impl Counting {
             Aces::FirstOnlyDemoted => aces - u32::from(aces > 0 && !fits(aces)),
             Aces::TwoDemoted => u32::from(aces > 0 && fits(1)).max(aces.saturating_sub(2)),
             Aces::WhenDealt => self.high_when_dealt(hand),
+            Aces::NeverTo21 => u32::from(aces > 0 && low + 10 < TWENTY_ONE),
         }
     }
 
@@ -338,6 +341,15 @@ mod tests {
             [("Q 9", 19, false), ("7 A", 18, true), ("8 A J A", 20, false), ("A 6 5", 12, false)]
         {
             assert_eq!(total(&hand(faces)), Total { points, soft }, "{faces}");
+        }
+    }
+
+    #[test]
+    fn an_ace_may_never_make_21() {
+        for (faces, counted) in
+            [("A K", 11), ("A 9", 20), ("A 4 6", 11), ("A K Q", 21), ("A A 8", 20), ("7 8", 15)]
+        {
+            assert_eq!(points(Aces::NeverTo21, faces), counted, "{faces}");
         }
     }
 

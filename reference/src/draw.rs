@@ -53,9 +53,9 @@ pub struct RandomDraws {
     pub numberings: &'static [fn(u32) -> Option<String>],
     /// How many of them, the first ones, most programs use.
     pub usual_numberings: usize,
-    /// The orders in which the first draws of a round may be made, by owner, an index into those of the kind. What is not among them is
-    /// drawn when it is needed.
-    pub deals: &'static [&'static [usize]],
+    /// The orders in which the first draws of a round may be made: by owner, an index into those of the kind, and by place among the
+    /// owner's draws. What is not among them is drawn when it is needed.
+    pub deals: &'static [&'static [(usize, usize)]],
     /// Returns the draws that a text shows, of every owner.
     pub shown: fn(&[u8]) -> Vec<String>,
 }

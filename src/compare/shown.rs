@@ -28,7 +28,7 @@ impl Shown {
     }
 
     /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
-    /// next turn, and its wrong draws. `may_come`: whether a number of this subject may still come if there is no next turn yet.
+    /// next turn, and its wrong draws; and, where that is equal, less those that may be left out and are not shown. `may_come`: whether a number of this subject may still come if there is no next turn yet.
     /// `is_regular`: whether numbers of this subject were always shown so far, so that the next one is missed though it is optional.
     pub(super) fn agreement(
         &self,
@@ -36,7 +36,7 @@ impl Shown {
         next: Option<&Self>,
         may_come: impl Fn(&Subject) -> bool,
         is_regular: impl Fn(&Subject) -> bool,
-    ) -> i64 {
+    ) -> (i64, i64) {
         let is_shown = |due: &Statement| due.number.map(|number| self.numbers.contains(&number));
         let is_late = |due: &Statement| {
             let is_in = |next: &Self| due.number.is_some_and(|number| next.numbers.contains(&number));
@@ -54,10 +54,11 @@ impl Shown {
             (due.required || is_regular(&due.subject)) && is_shown(due) == Some(false) && !is_late(due)
         };
         let missing = turn.due.iter().filter(is_missing).count();
+        let left_out = turn.due.iter().filter(|due| is_shown(due) == Some(false)).count();
         let wrong = turn.draws.as_ref().map_or(0, |draws| {
             draws.due.difference(&self.draws).count() + self.draws.difference(&draws.allowed).count()
         });
-        count(shown) - count(missing) - count(wrong).saturating_mul(WRONG)
+        (count(shown) - count(missing) - count(wrong).saturating_mul(WRONG), -count(left_out))
     }
 }
 

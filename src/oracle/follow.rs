@@ -78,15 +78,22 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// Adds the turns since the last call.
-    pub(super) fn see(&mut self, so_far: &[Turn]) {
+    /// Adds the turns since the last call. Returns whether draws are read in another way from now on.
+    pub(super) fn see(&mut self, so_far: &[Turn]) -> bool {
+        let before = (self.phrases_find_them, self.by_random);
+        self.add(so_far);
+        before.0 && before != (self.phrases_find_them, self.by_random)
+    }
+
+    fn add(&mut self, so_far: &[Turn]) {
         let from = self.turns.len().min(so_far.len());
         let new = &so_far[from..];
         self.meanings.extend(own_keys::meanings(so_far, from));
         self.turns.extend(new.iter().map(|turn| self.draws.shown(&turn.output)));
-        if self.phrases_find_them {
+        if self.phrases_find_them && !self.phrases_find_others(so_far, from) {
             return;
         }
+        self.phrases_miss_some |= self.phrases_find_them;
         let are_known = self.random.as_mut().is_some_and(|random| random.see(so_far));
         let random = self.random.as_ref().filter(|_| are_known);
         self.places.see(so_far);
@@ -104,9 +111,24 @@ impl<'a> Showing<'a> {
             Some(deal) => reads_all(deal) || (0..deal).any(reads_all),
             None => (0..self.turns.len()).any(reads_all),
         };
-        self.phrases_find_them = !self.phrases_miss_some && reads_deal;
-        self.by_random = random.is_some() && !self.phrases_find_them;
+        let reads_deal = !self.phrases_miss_some && reads_deal;
+        self.phrases_find_them = reads_deal && !self.phrases_find_others(so_far, 0);
+        self.phrases_miss_some |= reads_deal && !self.phrases_find_them;
+        self.by_random = are_known && !self.phrases_find_them;
         self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
+    }
+
+    /// Whether phrases find draws in the new turns that were not made, although random numbers tell all that were: `Dealer shows: 10` may be
+    /// a total.
+    fn phrases_find_others(&mut self, so_far: &[Turn], from: usize) -> bool {
+        let Some(random) = self.random.as_mut().and_then(|random| random.see(so_far).then_some(random))
+        else {
+            return false;
+        };
+        (from..so_far.len()).any(|turn| {
+            let mut found = self.turns[turn].iter().flatten().flat_map(|place| &place.draws);
+            found.any(|draw| !random.made_lately(turn, draw))
+        })
     }
 
     /// Returns what the lines mean that were typed so far.
@@ -424,6 +446,25 @@ mod tests {
             follower.next(slot, turn).map(|card| card.trim_end_matches('S').to_owned())
         };
         asked.iter().map(&mut tell).collect()
+    }
+
+    #[test]
+    fn phrases_that_find_totals_are_not_used_where_random_numbers_tell_the_cards() {
+        let cards = cards(false);
+        let turn = |output: &str, numbers: &[u32]| Turn {
+            output: output.as_bytes().to_vec(),
+            numbers: numbers.to_vec(),
+            ..Turn::default()
+        };
+        // The dealer's Q, and its 10 points.
+        let turns = [turn("Me: 7\nYou: 8 and 5\n", &[6, 7, 4]), turn("Me: Q\nMe: 10\n", &[11])];
+        let mut showing = Showing::new(&cards, &KnownProgram::Unknown);
+        assert!(!showing.see(&turns[..1]) && showing.phrases_find_them());
+        assert!(showing.see(&turns) && !showing.phrases_find_them());
+        // A whole run is read as one that goes on.
+        let mut at_once = Showing::new(&cards, &KnownProgram::Unknown);
+        at_once.see(&turns);
+        assert!(at_once.random().is_some());
     }
 
     #[test]

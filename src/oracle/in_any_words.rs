@@ -35,8 +35,14 @@ impl Places {
         Self { kind, all_parts: false, words: Vec::new(), turns: Vec::new() }
     }
 
-    /// Adds the turns since the last call.
+    /// Adds the turns since the last call, one by one: what words name is learned as early in a whole run as while it goes on.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
+        for turns in self.turns.len() + 1..=so_far.len() {
+            self.see_next(&so_far[..turns]);
+        }
+    }
+
+    fn see_next(&mut self, so_far: &[Turn]) {
         let shows_all = |turn: &Turn| !(self.kind.with_all_parts)(beginning(turn)).is_empty();
         if !self.all_parts && so_far.iter().skip(self.turns.len()).any(shows_all) {
             // Those before were read without them.

@@ -104,6 +104,9 @@ const FEWEST_OF_UNUSUAL: usize = 16;
 /// By how many turns an unusual reduction is determined.
 const TURNS_OF_UNUSUAL: usize = 64;
 
+/// How many draws before a turn may be shown again in it.
+const LATELY: usize = 8;
+
 /// A draw, and the turn in which it is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Made {
@@ -126,7 +129,6 @@ struct Tally {
 #[derive(Clone, Debug)]
 pub(super) struct RandomNumbers {
     random: &'static RandomDraws,
-    kind: &'static DrawKind,
     /// Every number with its turn.
     numbers: Vec<(u32, usize)>,
     /// The draws that each turn shows, of every owner.
@@ -146,7 +148,7 @@ impl RandomNumbers {
         let (numbers, shown, made) = (Vec::new(), Vec::new(), Vec::new());
         let deal = known.and_then(|known| known.deal).unwrap_or_default();
         let (random, tallies) = (kind.random?, HashMap::new());
-        Some(Self { random, kind, numbers, shown, made, known, method: None, deal, tallies })
+        Some(Self { random, numbers, shown, made, known, method: None, deal, tallies })
     }
 
     /// Whether it is known from other runs in which order rounds begin.
@@ -180,9 +182,20 @@ impl RandomNumbers {
 
     /// Whether this draw is made in a turn, or is none that random numbers make: a card with its suit.
     pub(super) fn may_make(&self, turn: usize, draw: &str) -> bool {
+        !self.is_made_by_chance(draw) || self.made.iter().any(|made| made.turn == turn && made.draw == draw)
+    }
+
+    /// Whether this draw is one of the last that were made by the end of a turn, or in it, or is none that random numbers make.
+    pub(super) fn made_lately(&self, turn: usize, draw: &str) -> bool {
+        let end = self.made.partition_point(|made| made.turn <= turn);
+        let begin = self.made.partition_point(|made| made.turn < turn).saturating_sub(LATELY);
+        !self.is_made_by_chance(draw) || self.made[begin..end].iter().any(|made| made.draw == draw)
+    }
+
+    /// Whether random numbers make such draws: cards without their suits.
+    fn is_made_by_chance(&self, draw: &str) -> bool {
         let numbering = self.random.numberings[0];
-        let is_known = (0..self.random.of).any(|number| numbering(number).is_some_and(|known| known == draw));
-        !is_known || self.made.iter().any(|made| made.turn == turn && made.draw == draw)
+        (0..self.random.of).any(|number| numbering(number).is_some_and(|known| known == draw))
     }
 
     /// Returns the number of orders in which a round may begin.
@@ -335,11 +348,9 @@ impl<'a> RandomReader<'a> {
 
     fn begin(&mut self, round: u32) {
         self.round = round;
-        let mut counts = vec![0; self.of.kind.owners.len()];
         self.dealt.clear();
-        for owner in self.of.random.deals[self.of.deal] {
-            self.dealt.push((*owner, counts[*owner], self.next));
-            counts[*owner] += 1;
+        for (owner, place) in self.of.random.deals[self.of.deal] {
+            self.dealt.push((*owner, *place, self.next));
             self.next += 1;
         }
     }

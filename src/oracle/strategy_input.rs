@@ -387,10 +387,10 @@ impl InputSource for StrategyInput<'_> {
         }
         memo.turns = so_far.len();
         let turns = refused::compared(so_far, &self.grading.criteria).into_owned();
-        memo.showing.see(&turns);
+        let is_read_otherwise = memo.showing.see(&turns);
         let so_far = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         // What the first turns do not tell, the later ones do not, either.
-        if so_far.turns.len() <= follow::CHOSEN {
+        if is_read_otherwise || so_far.turns.len() <= follow::CHOSEN {
             memo.showing.choose_deal(self.game, self.grading, &so_far);
         }
         let question = self.best_question(&mut memo, &so_far);

@@ -67,18 +67,24 @@ static RANDOM: RandomDraws = RandomDraws {
         |number| Some(card(Rank::of_number_from_ace(13_u32.checked_sub(number)?)?)),
     ],
     deals: {
-        const PLAYER: usize = HandOwner::Player as usize;
-        const DEALER: usize = HandOwner::Dealer as usize;
+        const FIRST: (usize, usize) = (HandOwner::Player as usize, 0);
+        const SECOND: (usize, usize) = (HandOwner::Player as usize, 1);
+        const OPEN: (usize, usize) = (HandOwner::Dealer as usize, 0);
+        const HIDDEN: (usize, usize) = (HandOwner::Dealer as usize, 1);
         &[
-            &[DEALER, PLAYER, PLAYER],
-            &[DEALER, DEALER, PLAYER, PLAYER],
-            &[PLAYER, DEALER, PLAYER, DEALER],
-            &[DEALER, PLAYER, DEALER, PLAYER],
-            &[PLAYER, PLAYER, DEALER, DEALER],
-            &[DEALER, PLAYER, PLAYER, DEALER],
-            &[PLAYER, DEALER, DEALER, PLAYER],
-            &[PLAYER, PLAYER, DEALER],
-            &[PLAYER, DEALER, PLAYER],
+            &[OPEN, FIRST, SECOND],
+            &[OPEN, HIDDEN, FIRST, SECOND],
+            &[FIRST, OPEN, SECOND, HIDDEN],
+            &[OPEN, FIRST, HIDDEN, SECOND],
+            &[FIRST, SECOND, OPEN, HIDDEN],
+            &[OPEN, FIRST, SECOND, HIDDEN],
+            &[FIRST, OPEN, HIDDEN, SECOND],
+            &[FIRST, SECOND, OPEN],
+            &[FIRST, OPEN, SECOND],
+            &[HIDDEN, OPEN, FIRST, SECOND],
+            &[FIRST, SECOND, HIDDEN, OPEN],
+            &[FIRST, HIDDEN, SECOND, OPEN],
+            &[HIDDEN, FIRST, OPEN, SECOND],
         ]
     },
     shown: |text| wording::ranks_in(text).into_iter().map(card).collect(),

@@ -12,6 +12,7 @@ pub(super) fn best(rules: &Rules) -> Counting {
         ("aces_all_or_none", Aces::AllOrNone),
         ("only_one_ace_demoted", Aces::FirstOnlyDemoted),
         ("ace_fixed_when_dealt", Aces::WhenDealt),
+        ("ace_at_11_stays_1", Aces::NeverTo21),
     ];
     let made = mistakes.iter().find(|(name, _)| rules.has(name));
     Counting { aces: made.map_or(Aces::Best, |(_, aces)| *aces), court: court(rules) }
@@ -38,6 +39,7 @@ mod tests {
             "ace_always_11",
             "aces_all_or_none",
             "ace_fixed_when_dealt",
+            "ace_at_11_stays_1",
             "only_one_ace_demoted",
             "only_two_aces_demoted",
         ] {

@@ -112,6 +112,31 @@ fn a_draw_is_needed_where_it_is_made_and_shown() {
 }
 
 #[test]
+fn the_hidden_card_may_be_made_before_the_open_one() {
+    let run = turns(&[(&[8, 4, 24, 2], "Bank 5 ?\nIhr: Q 3\n"), (&[], "Bank 5 9\n")]);
+    let hidden_first =
+        CARDS.random.unwrap().deals.iter().position(|deal| deal[..2] == [(DEALER, 1), (DEALER, 0)]);
+    let numbers = seen(&run).with_deal(hidden_first.unwrap());
+    let mut reader = RandomReader::new(&numbers);
+    for (owner, name, place, turn, card) in [
+        (DEALER, "dealer", 0, 0, "5S"),
+        (PLAYER, "player", 0, 0, "QS"),
+        (PLAYER, "player", 1, 0, "3S"),
+        (DEALER, "dealer", 1, 1, "9S"),
+    ] {
+        assert_eq!(reader.next(owner, slot(name, 1, place), turn).as_deref(), Some(card));
+    }
+    assert_eq!(reader.fit(), DrawsShown::InOtherWords { unneeded: false });
+}
+
+#[test]
+fn a_number_that_was_not_made_lately_is_no_card() {
+    let numbers = seen(&turns(&[(&[4, 24, 2], "Bank 5\nIhr: Q 3\n"), (&[7], "Ihr: Q 3 8\n")]));
+    assert!(numbers.made_lately(1, "8S") && numbers.made_lately(1, "QS") && numbers.made_lately(1, "8H"));
+    assert!(!numbers.made_lately(0, "8S") && !numbers.made_lately(1, "10S"));
+}
+
+#[test]
 fn a_hidden_card_must_be_hidden() {
     let round = |hidden: &str| format!("Bank Q {hidden}\nIhr: 5 3\n");
     for (shown, fits) in [("K", false), ("?", true)] {

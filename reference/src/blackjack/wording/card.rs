@@ -25,9 +25,10 @@ impl Spelling {
 }
 
 /// Words for ranks that are not those for numbers; letters are too short to be words.
-const RANKS: [(&str, &str); 62] = [
+const RANKS: [(&str, &str); 63] = [
     ("ace", "A"),
     ("jack", "J"),
+    ("knave", "J"),
     ("queen", "Q"),
     ("king", "K"),
     ("deuce", "2"),
@@ -270,6 +271,9 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
     {
         return Some((Card { rank, suit }, end + length));
     }
+    if let Some((suit, length)) = short_suit_after_a_sign(rest).filter(|_| form != Form::Small) {
+        return Some((Card { rank, suit }, end + length));
+    }
     let between = separator(rest)?;
     // A small letter and a blank are an article: "a club".
     if form == Form::Small && rest[..between].trim().is_empty() && between > 0 {
@@ -299,6 +303,23 @@ fn letter_in_a_box(after_rank: &str) -> Option<(Suit, usize)> {
     }
     let is_boxed = rest.trim_start_matches(' ').starts_with(['|', ']']);
     (after_rank.len() > boxed.len() && is_boxed).then_some((suit, end))
+}
+
+/// A letter of a suit that a comma or brackets join to its rank, or a short name in brackets, in either case: `6(cl)`, `Jack[h]`, `Ace,d`.
+fn short_suit_after_a_sign(after_rank: &str) -> Option<(Suit, usize)> {
+    let close = match after_rank.chars().next()? {
+        '(' => ")",
+        '[' => "]",
+        ',' => "",
+        _ => return None,
+    };
+    let word = word_at(&after_rank[1..]);
+    let of_name =
+        || SHORT_SUITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, suit)| *suit);
+    let of_letter = || word.chars().next().filter(|_| word.len() == 1).and_then(Suit::of_letter);
+    let suit = of_letter().or_else(|| of_name().filter(|_| !close.is_empty()))?;
+    let rest = after_rank[1 + word.len()..].strip_prefix(close)?;
+    (!starts_with_alphanumeric(rest)).then_some((suit, after_rank.len() - rest.len()))
 }
 
 /// `♠K`, `Herz 7`, `Pik-Dame`, `H-Ace`, `D/4`.

@@ -103,3 +103,9 @@ pub(super) const SHOWS: [&str; 6] = ["lets", "let", "shows", "show", "showing", 
 pub(super) const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknown", "hole", "one"];
 /// Signs between two cards of a row.
 pub(super) const SIGNS: [char; 13] = [',', '&', '+', '/', '-', '·', '•', '*', '#', '?', '_', '\'', '"'];
+/// Words that say nothing of whose the cards are.
+pub(super) const OF_BOTH: [&str; 28] = [
+    "hat", "hält", "haelt", "ha", "tiene", "tem", "ma", "heeft", "har", "card", "cards", "hand", "karte",
+    "karten", "karty", "karta", "carta", "cartas", "carte", "cartes", "kaart", "kaarten", "kort", "mano",
+    "main", "first", "visible", "open",
+];

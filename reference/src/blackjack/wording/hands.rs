@@ -9,7 +9,7 @@ use super::hand_words::{
     STATES, UNITS,
 };
 use super::known_words::role;
-use super::owner_words::OwnerWord;
+use super::owner_words::{NO_WORD, OwnerWord};
 use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
@@ -113,8 +113,13 @@ impl Reader<'_> {
             "d" if initial => Some(HandOwner::Dealer),
             "p" | "y" if initial => Some(HandOwner::Player),
             _ if self.dealer_speaks && OF_SPEAKER.contains(&word) => Some(HandOwner::Dealer),
-            _ => self.learned.iter().find(|learned| learned.word == word).map(|learned| learned.owner),
+            _ => self.learned.iter().find(|learned| learned.names(word)).map(|learned| learned.owner),
         }
+    }
+
+    /// Whether cards of the player stand in lines without a word, after one that shows the dealer's.
+    fn names_player_by_lines(&self) -> bool {
+        self.learned.iter().any(|learned| learned.word == NO_WORD)
     }
 
     /// Reads a row of a table whose columns are hands, or its head.
@@ -257,6 +262,9 @@ impl Reader<'_> {
             _ => true,
         };
         self.label = match said.owner {
+            Some((HandOwner::Dealer, _)) if said.has_cards && self.names_player_by_lines() => {
+                Label::Of(HandOwner::Player)
+            }
             Some((owner, _)) if !said.is_counted || self.faces == Faces::WithSuits => Label::Of(owner),
             None if said.has_cards || tokens.iter().any(|token| token.kind == Kind::Number) => {
                 self.label.broken()
@@ -310,7 +318,7 @@ impl Said {
         }
     }
 
-    /// Whether a word names the player as the one who sees the dealer's cards: "lets you see", "you can see".
+    /// Whether a word names the player as the one who sees the dealer's cards: "lets you see", "you can see", "smiles at you and turns".
     fn is_seen_by_player(&self, tokens: &[Token], at: usize) -> bool {
         let word = |token: &Token| match &token.kind {
             Kind::Word(word) => Some(word.clone()),
@@ -323,7 +331,7 @@ impl Said {
             tokens[at + 1..].iter().map_while(word).skip_while(|word| MAY.contains(&word.as_str()));
         self.owner.is_some_and(|(owner, _)| owner == HandOwner::Dealer)
             && is(word(&tokens[at]), &["you"])
-            && (is(before, &SHOWS) || is(after.next(), &SEES))
+            && (is(before.clone(), &SHOWS) || is(before, &["at"]) || is(after.next(), &SEES))
     }
 
     fn row_may_follow(&self, faces: Faces, row: &Row) -> bool {

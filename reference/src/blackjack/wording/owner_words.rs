@@ -3,6 +3,7 @@
 //! Only where cards are shown with their suits, so that nothing else looks like one.
 
 use super::hand_tokens::{Faces, JOINTS, Kind, tokens};
+use super::hand_words::{DRAWS, OF_BOTH, SHOWS, STATES};
 use super::hands::{owner_of_word, without_shuffles};
 use crate::blackjack::HandOwner;
 
@@ -15,17 +16,39 @@ pub struct OwnerWord {
     pub owner: HandOwner,
 }
 
+/// Fewest letters of a name that may have an ending, and most letters of the ending.
+const STEM: usize = 5;
+const ENDING: usize = 2;
+
+impl OwnerWord {
+    /// Whether a word is this one, or this one with an ending: `krupier`, `krupiera`.
+    pub(super) fn names(&self, word: &str) -> bool {
+        let ending = word.strip_prefix(&self.word).map(|ending| ending.chars().count());
+        ending.is_some_and(|ending| ending == 0 || ending <= ENDING && self.word.chars().count() >= STEM)
+    }
+}
+
+/// In place of a word: a line without one, after a line that shows a card.
+pub(super) const NO_WORD: &str = "\n";
+
 /// Cards with nothing but joints and line breaks between them, and the words before them.
 #[derive(Default)]
 struct Block {
     words: Vec<String>,
     cards: usize,
+    /// How many of them stand in the line of those words.
+    in_line: usize,
 }
 
 /// Returns the words by which the output of a turn names the owners of two hands, one of a single card and one of two; none if it shows
 /// other hands, or known words say otherwise.
 pub fn owner_words(output: &[u8]) -> Vec<OwnerWord> {
     let blocks = blocks(&without_shuffles(&String::from_utf8_lossy(output).replace('\r', "")));
+    if let [Block { words, cards: 3, in_line: 1 }, ..] = blocks.as_slice()
+        && words.iter().any(|word| word == "d" || owner_of_word(word) == Some(HandOwner::Dealer))
+    {
+        return vec![OwnerWord { word: NO_WORD.to_owned(), owner: HandOwner::Player }];
+    }
     let [first, second] = blocks.as_slice() else { return Vec::new() };
     let (dealer, player) = match (first.cards, second.cards) {
         (1, 2) => (first, second),
@@ -50,9 +73,10 @@ pub fn owner_words(output: &[u8]) -> Vec<OwnerWord> {
     learned
 }
 
-/// Whether a word may stand for an owner: articles and single letters do not.
+/// Whether a word may stand for an owner: articles and single letters do not, nor what is said of both, such as "has" and "cards".
 fn is_name(word: &str) -> bool {
-    word.chars().count() > 1 && !JOINTS.contains(&word)
+    let of_both = [&JOINTS[..], &STATES, &SHOWS, &DRAWS, &OF_BOTH];
+    word.chars().count() > 1 && !of_both.iter().any(|words| words.contains(&word))
 }
 
 /// Returns the blocks of cards of a turn. The words of a block are those before it in its line, or else those of the line before.
@@ -66,10 +90,13 @@ fn blocks(text: &str) -> Vec<Block> {
                 Kind::Card(..) => {
                     if !is_open {
                         let words = if own.is_empty() { std::mem::take(&mut words) } else { own.clone() };
-                        blocks.push(Block { words, cards: 0 });
+                        blocks.push(Block { words, ..Block::default() });
                     }
                     is_open = true;
-                    blocks.last_mut().into_iter().for_each(|block| block.cards += 1);
+                    if let Some(block) = blocks.last_mut() {
+                        block.cards += 1;
+                        block.in_line += usize::from(!own.is_empty());
+                    }
                 }
                 Kind::Word(word) if is_open && JOINTS.contains(&word.as_str()) => {}
                 Kind::Word(word) => {
@@ -116,9 +143,30 @@ mod tests {
                 "ihr blatt",
             ),
             ("Joe: AS 7C\nVinnie: KD\n", "vinnie", "joe"),
+            ("Vinnie's first card: KD\nJoe has\nAS\n7C\n", "vinnie", "joe"),
             ("SHUFFLING\nJoe: AS and 7C\nVinnie: KD\n", "vinnie", "joe"),
         ] {
             assert_eq!(learned(text), (words(dealer), words(player)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_may_have_an_ending() {
+        let named = |name: &str, word: &str| {
+            OwnerWord { word: name.to_owned(), owner: HandOwner::Dealer }.names(word)
+        };
+        assert!(named("krupier", "krupier") && named("krupier", "krupiera"));
+        assert!(!named("krupier", "krupierami") && !named("joe", "joel") && !named("krupiera", "krupier"));
+    }
+
+    #[test]
+    fn cards_below_the_dealers_line_may_be_the_players() {
+        let no_word = || words("").into_iter().chain([NO_WORD.to_owned()]).collect::<Vec<_>>();
+        for text in ["D: 6 of Diamonds\nAS\n7C\n13. h/s? ", "Dealer: KD\nAS\n7C\nDealer's cards:\nKD\n9C\n"] {
+            assert_eq!(learned(text), (Vec::new(), no_word()), "{text}");
+        }
+        for text in ["Dealer:\nKD\nAS\n7C\n", "Dealer: KD AS\n7C\n", "Vinnie: KD\nAS\n7C\n"] {
+            assert_eq!(owner_words(text.as_bytes()), [], "{text}");
         }
     }
 

@@ -258,6 +258,7 @@ impl<'a> Learner<'a> {
                 }
                 Truth::Unknown if slot.is_some() => open += 1,
                 _ if slot.is_some_and(|slot| self.is_total_of_its_line(place, slot)) => open += 1,
+                _ if slot.is_some_and(|slot| self.is_left_for_now(subject, places, place, slot)) => open += 1,
                 _ => {}
             }
         }
@@ -281,6 +282,14 @@ impl<'a> Learner<'a> {
             () if number.is_some_and(|number| self.numbers[turn].contains(&number)) => Truth::Unknown,
             () => Truth::False,
         }
+    }
+
+    /// Whether a number is what is left without a stake, before the same slot shows in the same turn what is due after it.
+    fn is_left_for_now(&self, subject: &Subject, places: &[Place], place: &Place, slot: usize) -> bool {
+        let due = &self.due[subject][place.turn];
+        let is_due = |later: &Place| due.now.contains(&later.numbers.get(slot).copied());
+        let mut later = places.iter().filter(|it| it.turn == place.turn && it.line > place.line);
+        (due.last.is_empty() || due.is_left(place.numbers.get(slot).copied())) && later.any(is_due)
     }
 
     /// Whether a number is what the cards before it in its line count: `J A = 21`. Then it is true wherever they are shown.

@@ -85,6 +85,8 @@ struct GameState<'a> {
     rounds: u32,
     player: HeldHand<Card>,
     dealer: HeldHand<Card>,
+    /// Whether the last round was a push after which the bet stays in the game.
+    bet_is_in_play: bool,
     /// How many rounds in a row were pushes.
     pushes: u32,
     /// Whether a bet of 0 leaves the game: after a round, where the next bet is asked for instead of `Play again?`.
@@ -102,6 +104,7 @@ impl<'a> GameState<'a> {
             rounds: 0,
             player: HeldHand::new(1, HandOwner::Player.name()),
             dealer: HeldHand::new(1, HandOwner::Dealer.name()),
+            bet_is_in_play: false,
             pushes: 0,
             may_leave_by_bet: false,
         }
@@ -110,32 +113,33 @@ impl<'a> GameState<'a> {
     /// Asks for the bet until one can be made, or for what is to be added to the bet in play. Returns whether the player stays.
     fn bet(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         self.rounds += 1;
-        let in_play = self.bet;
-        if in_play > 0 && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
+        let (in_play, adds) = (self.bet, self.bet_is_in_play);
+        if adds && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
             return Ok(true);
         }
-        if in_play > 0 && self.house.adding_is_not_asked() {
+        if adds && self.house.adding_is_not_asked() {
             return Ok(true);
         }
-        if in_play > 0 && self.house.adding_is_asked_first() && !self.adds(table)? {
+        if adds && self.house.adding_is_asked_first() && !self.adds(table)? {
             return Ok(true);
         }
-        let may_leave = in_play == 0 && self.may_leave_by_bet;
-        let least = i64::from(in_play == 0 && !may_leave);
+        let may_leave = !adds && self.may_leave_by_bet;
+        let least = i64::from(!adds && !may_leave);
         let topic = topics::bet(self.rounds, self.money, in_play);
         let question = Question { legal: Legal::Integer { least, greatest: self.money.max(least) }, topic };
         loop {
-            table.say(if in_play == 0 { "\nEnter your bet: " } else { "\nAdd to your bet: " });
+            table.say(if adds { "\nAdd to your bet: " } else { "\nEnter your bet: " });
             let line = table.ask(&question)?;
             match answers::number(&line) {
                 Some(0) if may_leave => return Ok(false),
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
-                    if in_play > 0 && self.house.addition_is_forgotten() {
+                    if adds && self.house.addition_is_forgotten() {
                         return Ok(true);
                     }
-                    if in_play > 0 && self.house.addition_replaces_the_bet() {
-                        self.money += std::mem::take(&mut self.bet);
+                    if adds && let Some(back) = self.house.returned_for_an_addition(in_play) {
+                        self.money += back;
+                        self.bet = 0;
                     }
                     self.money -= bet;
                     self.bet += bet;
@@ -322,13 +326,17 @@ impl<'a> GameState<'a> {
         moments::mark_round(table, &self.story(outcome));
         table.emit(Event::Outcome { winner: outcome.winner() });
         let bet = self.bet;
-        let back = match self.house.busts(&self.player.seen()) && outcome == Outcome::Dealer {
-            true => self.house.returned_after_a_bust(bet),
-            false => self.house.returned(bet, outcome),
+        let back = match outcome {
+            Outcome::Dealer if self.house.busts(&self.player.seen()) => self.house.returned_after_a_bust(bet),
+            Outcome::Player if self.house.dealer_busts(&self.dealer.seen()) => {
+                self.house.returned_by_dealers_bust(bet)
+            }
+            _ => self.house.returned(bet, outcome),
         };
         self.money += back;
         let money = self.money;
         self.pushes = if outcome == Outcome::Push { self.pushes + 1 } else { 0 };
+        self.bet_is_in_play = outcome == Outcome::Push && self.house.bet_stays_after_a_push();
         match outcome {
             Outcome::Blackjack if self.house.blackjack_pays_3_to_2() => {
                 table.say(&format!("\nYou win ${back}. You have ${money}.\n"));
@@ -343,7 +351,7 @@ impl<'a> GameState<'a> {
                 table.say(&format!("\nYour bet of ${bet} is returned. You have ${money}.\n"));
             }
             Outcome::Push => {
-                self.bet = self.house.bet_after_a_push(bet);
+                self.bet = if self.bet_is_in_play { bet } else { 0 };
                 table.say("\nPush!\n");
                 let what = match self.bet {
                     0 if back > 0 => "is returned",

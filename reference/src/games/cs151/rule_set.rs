@@ -114,8 +114,13 @@ impl RuleSet<'_> {
         self.0.plays(dev::PUSH_ADDITION_IS_FORGOTTEN)
     }
 
-    pub(super) fn addition_replaces_the_bet(self) -> bool {
-        self.0.plays(dev::PUSH_ADDITION_REPLACES_THE_BET)
+    /// What comes back of a bet in play if what is added takes its place; nothing if it stays.
+    pub(super) fn returned_for_an_addition(self, bet: i64) -> Option<i64> {
+        match () {
+            () if self.0.plays(dev::PUSH_ADDITION_REPLACES_THE_BET) => Some(bet),
+            () if self.0.plays(dev::PUSH_ADDITION_TAKES_THE_BET) => Some(0),
+            () => None,
+        }
     }
 
     pub(super) fn adding_is_asked_first(self) -> bool {
@@ -274,10 +279,18 @@ impl RuleSet<'_> {
         if self.0.plays(dev::BUST_COSTS_NOTHING) { bet } else { self.returned(bet, Outcome::Dealer) }
     }
 
+    /// "The dealer \"busts\" and the player is returned twice his bet."
+    pub(super) fn returned_by_dealers_bust(self, bet: i64) -> i64 {
+        if self.0.plays(dev::DEALER_BUST_ONLY_RETURNS_THE_BET) {
+            bet
+        } else {
+            self.returned(bet, Outcome::Player)
+        }
+    }
+
     /// "In a push the current bet remains in the game."
-    pub(super) fn bet_after_a_push(self, bet: i64) -> i64 {
-        let gone = self.push_returns_the_bet() || self.0.plays(dev::PUSH_LOSES_THE_BET);
-        if gone { 0 } else { bet }
+    pub(super) fn bet_stays_after_a_push(self) -> bool {
+        !self.push_returns_the_bet() && !self.0.plays(dev::PUSH_LOSES_THE_BET)
     }
 
     pub(super) fn push_asks_to_play_again(self) -> bool {

@@ -53,6 +53,7 @@ pub(super) static ALL: &[Variant] = &[
     TIES_TO_THE_DEALER,
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
+    DEALER_BUST_ONLY_RETURNS_THE_BET,
     BLACKJACK_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
     BUST_COSTS_NOTHING,
@@ -63,6 +64,7 @@ pub(super) static ALL: &[Variant] = &[
     PUSH_DEALS_AT_ONCE,
     PUSH_ADDITION_IS_FORGOTTEN,
     PUSH_ADDITION_REPLACES_THE_BET,
+    PUSH_ADDITION_TAKES_THE_BET,
 ];
 
 /// What is accepted without being played.
@@ -362,6 +364,12 @@ pub(super) const WIN_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "a win only returns the bet",
 );
 
+pub(super) const DEALER_BUST_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
+    "dealer_bust_only_returns_the_bet",
+    "How the dealer plays: \"the player is returned twice his bet\"",
+    "a bust of the dealer only returns the bet",
+);
+
 pub(super) const BLACKJACK_PAYS_3_TO_2: Variant = Variant::mistake(
     "blackjack_pays_3_to_2",
     "Example run: with $90 and a bet of 5, \"You win $10. You have $100.\"",
@@ -414,6 +422,12 @@ pub(super) const PUSH_ADDITION_REPLACES_THE_BET: Variant = Variant::mistake(
     "push_addition_replaces_the_bet",
     "How the dealer plays: \"In a push the current bet remains in the game\"",
     "what is added after a push takes the place of the bet, which goes back to the player",
+);
+
+pub(super) const PUSH_ADDITION_TAKES_THE_BET: Variant = Variant::mistake(
+    "push_addition_takes_the_bet",
+    "How the dealer plays: \"In a push the current bet remains in the game\"",
+    "what is added after a push takes the place of the bet, which is lost",
 );
 
 pub(super) const PUSH_ASKS_TO_PLAY_AGAIN: Variant = Variant::mistake(

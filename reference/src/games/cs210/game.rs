@@ -65,7 +65,7 @@ impl Game for Cs210Game {
             has_stood: false,
             outcomes: Vec::new(),
         };
-        while night.stake > 0 {
+        while night.stake > 0 || house.plays_on_when_broke() {
             match night.bet(table)? {
                 Some(bet) => night.hand(table, bet)?,
                 None => {
@@ -155,6 +155,7 @@ impl GameState<'_> {
             table.say("\nYou Busted. You Lose!\n");
             Outcome::Dealer
         } else {
+            self.may_count(table, &cards);
             self.dealers_turn(table, &mut dealer)?;
             let dealers = dealer.all(table, &mut self.shoe)?;
             self.announce(table, bet, &cards, &dealers)
@@ -232,6 +233,11 @@ impl GameState<'_> {
         }
     }
 
+    /// A program may say what the dealer's hand counts, and that of the player again.
+    fn may_count(&self, table: &mut dyn Table, cards: &[Card]) {
+        table.may_say(&format!("Score = {}\n", self.house.points(cards)));
+    }
+
     /// "You lose immediately (before the dealer draws more cards)": nothing, in the plain reading.
     fn after_a_bust(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
         if self.house.dealer_plays_after_a_bust() {
@@ -240,6 +246,7 @@ impl GameState<'_> {
         if self.house.dealer_cards_shown_after_a_bust() {
             let cards = dealer.all(table, &mut self.shoe)?;
             table.say(&format!("\nDealer cards:\n{}", list(&cards)));
+            self.may_count(table, &cards);
         }
         Ok(())
     }
@@ -250,6 +257,7 @@ impl GameState<'_> {
             let cards = dealer.all(table, &mut self.shoe)?;
             let hits = self.house.dealer_hits(&cards);
             table.emit(Event::Total { seat: HandOwner::Dealer, points: self.house.points(&cards) });
+            self.may_count(table, &cards);
             table.emit(match self.house.busts(&cards) {
                 true => Event::Bust { seat: HandOwner::Dealer },
                 false => Event::Decision { seat: HandOwner::Dealer, hits },

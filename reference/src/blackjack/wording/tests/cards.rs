@@ -41,6 +41,10 @@ fn cards_are_known_by_their_form() {
         ("10 H ]", "10H", " ]"),
         ("6(C) --> 6", "6C", " --> 6"),
         ("A [H], 3", "AH", ", 3"),
+        ("6(cl) 7(he) = 13", "6C", " 7(he) = 13"),
+        ("Jack[h]", "JH", ""),
+        ("Ace,d sum=11", "AD", " sum=11"),
+        ("knave (spade)", "JS", ")"),
     ] {
         if card.is_empty() {
             assert_eq!(read(text), None, "{text}");
@@ -67,6 +71,10 @@ fn what_only_looks_like_a_card_is_none() {
         "a (H)",
         "A (H)it",
         "8 H: hit",
+        "2(s)it",
+        "2 (s) or 3 (h)",
+        "3,he said",
+        "3,c4",
     ] {
         assert_eq!(read(text), None, "{text}");
     }

@@ -1,11 +1,17 @@
 //! Hands are read in the words and layouts of many programs.
 
-use crate::blackjack::wording::{Faces, hands_in};
+use crate::blackjack::HandOwner;
+use crate::blackjack::wording::{Faces, OwnerWord, hands_in};
 
 /// `P 6 9 | D 5`: the hands of a text.
 fn read(text: &str, faces: Faces) -> String {
-    let hands = hands_in(text.as_bytes(), faces, &[]).into_iter().map(|hand| {
-        let owner = if hand.owner == crate::blackjack::HandOwner::Player { "P" } else { "D" };
+    read_with(text, faces, &[])
+}
+
+/// The same, if a program names owners by these words.
+fn read_with(text: &str, faces: Faces, learned: &[OwnerWord]) -> String {
+    let hands = hands_in(text.as_bytes(), faces, learned).into_iter().map(|hand| {
+        let owner = if hand.owner == HandOwner::Player { "P" } else { "D" };
         let cards = hand.cards.iter().map(|card| match faces {
             Faces::WithSuits => card.code(),
             Faces::RanksOnly => card.code().trim_end_matches('S').to_owned(),
@@ -13,6 +19,17 @@ fn read(text: &str, faces: Faces) -> String {
         std::iter::once(owner.to_owned()).chain(cards).collect::<Vec<_>>().join(" ")
     });
     hands.collect::<Vec<_>>().join(" | ")
+}
+
+#[test]
+fn learned_words_name_owners() {
+    let word = |word: &str, owner| OwnerWord { word: word.to_owned(), owner };
+    let polish = [word("krupier", HandOwner::Dealer), word("twoje", HandOwner::Player)];
+    let text = "Twoje karty:\n3C\nKarty krupiera:\n8D\nKH\n";
+    assert_eq!(read_with(text, Faces::WithSuits, &polish), "P 3C | D 8D KH");
+    let terse = [word("\n", HandOwner::Player)];
+    let text = "D: 6D\nJS\nQD\n20. h/s?\nD:\n6D\n9C\n";
+    assert_eq!(read_with(text, Faces::WithSuits, &terse), "D 6D | P JS QD | D 6D 9C");
 }
 
 #[test]
@@ -93,6 +110,7 @@ fn cards_with_suits_are_read_in_many_layouts() {
             "D KS | P 7D 3D 10D",
         ),
         ("dealer has a hidden card and Ace of Hearts\n", "D AH"),
+        ("The dealer smiles at you and turns up the 8 of Clubs.\n", "D 8C"),
         (
             "Dealer: [6 of Spades] + 1 hidden | Player: [Ace of Clubs, Ace of Spades] = 12 | Hit",
             "D 6S | P AC AS",

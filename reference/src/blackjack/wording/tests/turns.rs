@@ -167,6 +167,25 @@ fn a_line_without_the_number_may_say_that_nothing_is_left() {
 }
 
 #[test]
+fn what_is_left_without_the_bet_may_come_before_what_is_due() {
+    let turn = |output: &'static str, typed, due: i64| TurnOfRun {
+        typed: Some(typed),
+        output: output.as_bytes(),
+        due: vec![Statement { subject: subject(STAKE, ""), number: Some(due), required: true }],
+        draws: None,
+    };
+    let runs = |last: &'static str| -> Vec<Vec<TurnOfRun<'static>>> {
+        vec![
+            vec![turn("Balance 90\nBalance 110\n", 10, 110), turn("Balance 80\nBalance 140\n", 30, 140)],
+            vec![turn("Balance 95\nBalance 105\n", 5, 105), turn(last, 20, 125)],
+        ]
+    };
+    assert!(read_turns(&runs("Balance 85\nBalance 125\n")).is_ok());
+    assert!(read_turns(&runs("Balance 86\nBalance 125\n")).is_err(), "another number");
+    assert!(read_turns(&runs("Balance 125\nBalance 85\n")).is_err(), "after it, it is not true any more");
+}
+
+#[test]
 fn cards_are_those_of_the_turn_in_any_words() {
     let card = |text: &str| Card::parse(text).unwrap();
     let cards = |due: &[&str], known: &[&str]| {

@@ -205,6 +205,11 @@ impl RuleSet<'_> {
         }
     }
 
+    /// "The game will end either when the player runs out of money": a stake of 0.
+    pub(super) fn plays_on_when_broke(self) -> bool {
+        self.0.plays(dev::PLAYS_ON_WHEN_BROKE)
+    }
+
     /// How the stake changes by a hand of the player. A win gives "double the amount of your bet back", of which one is the bet.
     pub(super) fn change(self, bet: i64, outcome: Outcome, player: &[Card], dealer: &[Card]) -> i64 {
         let was_dealt_21 = player.len() == 2 && self.points(player) == TWENTY_ONE;

@@ -22,7 +22,9 @@ pub(super) static ALL: &[Variant] = &[
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
     ACE_FIXED_WHEN_DEALT,
+    ACE_AT_11_STAYS_1,
     COURT_CARDS_BY_NUMBER,
+    JACK_COUNTS_11,
     SECOND_CARD_SHOWN,
     BOTH_DEALER_CARDS_SHOWN,
     DEALER_PLAYS_AFTER_A_BUST,
@@ -41,6 +43,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_BUST_ONLY_RETURNS_THE_BET,
     DEALT_21_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
+    PLAYS_ON_WHEN_BROKE,
     TIE_PAYS_AS_A_WIN,
     TIE_LOSES_THE_BET,
 ];
@@ -160,10 +163,22 @@ pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
     "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
 );
 
+pub(super) const ACE_AT_11_STAYS_1: Variant = Variant::mistake(
+    "ace_at_11_stays_1",
+    "Blackjack game: \"you pick the largest value which doesn't exceed 21\"",
+    "an ace counts 1 where 11 would make 21",
+);
+
 pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
     "court_cards_by_number",
     "Blackjack game: \"10 for face cards (Jack, Queen, King)\"",
     "jack, queen, and king count 11, 12, and 13",
+);
+
+pub(super) const JACK_COUNTS_11: Variant = Variant::mistake(
+    "jack_counts_11",
+    "Blackjack game: \"The game points of the cards are 10 for face cards\"",
+    "a jack counts 11",
 );
 
 // What they get wrong about the turns.
@@ -276,6 +291,12 @@ pub(super) const LOSS_COSTS_NOTHING: Variant = Variant::mistake(
     "loss_costs_nothing",
     "Blackjack game: \"If you lose, you get nothing.\"",
     "a lost bet costs nothing",
+);
+
+pub(super) const PLAYS_ON_WHEN_BROKE: Variant = Variant::mistake(
+    "plays_on_when_broke",
+    "Blackjack game: \"The game will end either when the player runs out of money\"",
+    "a player without money is asked for another bet",
 );
 
 pub(super) const TIE_PAYS_AS_A_WIN: Variant = Variant::mistake(
