@@ -146,20 +146,17 @@ impl<'a> Sides<'a> {
 
     /// Returns the steps in which a line says what the expected ones from an index on say: two or three of them.
     fn in_one_line(&self, index: usize, own: &[u8], free: &[OwnWords]) -> Vec<Step> {
+        if own.len() > LONGEST {
+            return Vec::new();
+        }
         // What counts as said in any words is not said in a piece of a line.
-        let row = |line: &Line<'_>| {
-            let says_something = |row: &OwnWords| row.needs.is_some() || row.keeps.is_some();
-            free.iter().position(|row| row.stands_for(line.raw) && says_something(row))
-        };
+        let says_something = |row: &OwnWords| row.needs.is_some() || row.keeps.is_some();
+        let row =
+            |line: &Line<'_>| free.iter().position(|row| row.stands_for(line.raw) && says_something(row));
         let lines = self.wanted[index..].iter().take(MOST);
-        let lines: Vec<(usize, &[u8])> = if own.len() > LONGEST {
-            Vec::new()
-        } else {
-            lines.map_while(|line| Some((row(line)?, &*line.counts))).collect()
-        };
+        let lines: Vec<(usize, &[u8])> = lines.map_while(|line| Some((row(line)?, &*line.counts))).collect();
         let step = |count: usize| {
-            let mut rows = Rows::default();
-            rows.iter_mut().zip(&lines[..count]).for_each(|(row, (of_line, _))| *row = Some(*of_line));
+            let rows = std::array::from_fn(|at| lines[..count].get(at).map(|(row, _)| *row));
             says_all(&lines[..count], own, free).then_some(Step::All { rows })
         };
         (2..=lines.len()).filter_map(step).collect()
@@ -213,9 +210,9 @@ fn says_all(lines: &[(usize, &[u8])], own: &[u8], free: &[OwnWords]) -> bool {
     })
 }
 
-/// Returns lines as one text.
-pub(super) fn joined(lines: &[Line<'_>]) -> Vec<u8> {
-    lines.iter().map(|line| &*line.counts).collect::<Vec<&[u8]>>().join(&b' ')
+/// Returns what counts of lines as one text, with this byte between them.
+pub(super) fn joined(lines: &[Line<'_>], by: u8) -> Vec<u8> {
+    lines.iter().map(|line| &*line.counts).collect::<Vec<&[u8]>>().join(&by)
 }
 
 /// Returns the lines of an output that are not blank; what counts of them has no colors.

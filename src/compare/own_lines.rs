@@ -129,8 +129,9 @@ impl OwnLines {
         let mut at = 0;
         while at < lines.len() {
             let ways = (1..=MOST.min(lines.len() - at)).rev();
-            let found =
-                ways.filter_map(|count| Some((count, self.expected_line(&joined(&lines[at..at + count]))?)));
+            let found = ways.filter_map(|count| {
+                Some((count, self.expected_line(&joined(&lines[at..at + count], b' '))?))
+            });
             let Some((count, says)) = found.into_iter().next() else {
                 at += 1;
                 continue;
@@ -160,7 +161,7 @@ impl OwnLines {
     pub fn as_printed(&self, line: &str, output: &[u8]) -> String {
         let lines = own_alignment::lines(output);
         let own = (1..=MOST).flat_map(|count| lines.windows(count));
-        let mut own = own.map(|lines| joined(lines));
+        let mut own = own.map(|lines| joined(lines, b' '));
         let found = own.find(|own| self.expected_line(own).is_some_and(|says| says == line.as_bytes()));
         found.map_or_else(|| line.to_owned(), |own| shown(&own))
     }

@@ -48,16 +48,12 @@ pub(super) fn taken(expected: &Transcript, actual: &Transcript, turn: usize, fre
             Step::Extra { .. } => drop(replaced.insert(had[0].number, Vec::new())),
             Step::Own { .. } | Step::All { .. } => {
                 let (expected, lines) = step.lines();
-                replace(&mut replaced, &had[..lines], &text(&sides.wanted[index..index + expected]));
+                let says = joined(&sides.wanted[index..index + expected], b'\n');
+                replace(&mut replaced, &had[..lines], &says);
             }
         }
     }
     with_lines(&actual.turns[turn].output, &replaced)
-}
-
-/// Returns expected lines as one text, each on its own line.
-fn text(lines: &[Line<'_>]) -> Vec<u8> {
-    lines.iter().map(|line| &*line.counts).collect::<Vec<&[u8]>>().join(&b'\n')
 }
 
 /// Replaces lines, by their numbers, by this text.
@@ -93,7 +89,7 @@ pub(super) fn stood(sides: &Sides<'_>, free: &[OwnWords]) -> Vec<Stood> {
             Step::Own { row, lines } => (row, lines),
             Step::All { .. } | Step::Extra { .. } => return None,
         };
-        let own = joined(&had[at..at + lines]);
+        let own = joined(&had[at..at + lines], b' ');
         Some(Stood { row, expected: wanted[index].counts.to_vec(), own })
     };
     steps.into_iter().filter_map(stood).collect()

@@ -28,8 +28,9 @@ impl Shown {
     }
 
     /// Returns how many of the numbers that are due in a turn are shown, less those that must be and are shown neither here nor in the
-    /// next turn, and its wrong draws; and, where that is equal, less those that may be left out and are not shown. `may_come`: whether a number of this subject may still come if there is no next turn yet.
-    /// `is_regular`: whether numbers of this subject were always shown so far, so that the next one is missed though it is optional.
+    /// next turn, and its wrong draws; and for ties, minus the number of all that are not shown. `may_come`: whether a number of this
+    /// subject may still come if there is no next turn yet. `is_regular`: whether numbers of this subject
+    /// were always shown so far, so that the next one is missed though it is optional.
     pub(super) fn agreement(
         &self,
         turn: &TurnOfRun<'_>,

@@ -103,13 +103,13 @@ impl<'a> FactsByTurn<'a> {
                     |subject: &Subject| !is_over && in_time.get(subject).is_none_or(|in_time| *in_time <= 0);
                 let is_regular =
                     |subject: &Subject| in_a_row.get(subject).is_some_and(|turns| *turns >= REGULAR);
-                let (agreement, rest) = here.shown().agreement(&turn, next, may_come, is_regular);
+                let (agreement, tie_break) = here.shown().agreement(&turn, next, may_come, is_regular);
                 count_in_a_row(&mut in_a_row, &turn, here.shown(), next);
                 if at > 0 {
                     count_in_time(&mut in_time, &turn, here.shown(), next);
                 }
                 let unfit = if here.shown().fits_draws(&turn, self.are_followed) { 0 } else { WRONG };
-                (agreement + self.known_words(&turn, here) - demanded, rest - unfit)
+                (agreement + self.known_words(&turn, here) - demanded, tie_break - unfit)
             });
             let sum = agreed.fold((0, 0), |sum, turn| (sum.0 + turn.0, sum.1 + turn.1));
             (is_whole(expected, actual), sum)

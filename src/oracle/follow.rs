@@ -44,10 +44,10 @@ pub(super) struct Showing<'a> {
     turns: Vec<Vec<Vec<ShownDraws>>>,
     /// What the lines mean that were typed so far, in the program's own keys.
     meanings: Vec<Meaning>,
-    /// Whether phrases find the draws in the first turn that shows those of all owners, and are not known to miss others.
+    /// Whether phrases find the draws in the first turn that shows those of all owners, and are not known to miss others or to find wrong ones.
     phrases_find_them: bool,
-    /// Whether other runs of the program have draws that phrases do not find.
-    phrases_miss_some: bool,
+    /// Whether other runs of the program have draws that phrases do not find, or this one has what phrases take for draws.
+    phrases_are_wrong: bool,
     /// All places that show draws, in any words.
     places: Places,
     /// Whether draws are read from those places, because phrases do not find them.
@@ -70,7 +70,7 @@ impl<'a> Showing<'a> {
             turns: Vec::new(),
             meanings: Vec::new(),
             phrases_find_them: false,
-            phrases_miss_some: matches!(known, KnownProgram::Random { .. } | KnownProgram::InOtherWords),
+            phrases_are_wrong: matches!(known, KnownProgram::Random { .. } | KnownProgram::InOtherWords),
             places: Places::new(draws.kind),
             in_any_words: false,
             random,
@@ -93,7 +93,7 @@ impl<'a> Showing<'a> {
         if self.phrases_find_them && !self.phrases_find_others(so_far, from) {
             return;
         }
-        self.phrases_miss_some |= self.phrases_find_them;
+        self.phrases_are_wrong |= self.phrases_find_them;
         let are_known = self.random.as_mut().is_some_and(|random| random.see(so_far));
         let random = self.random.as_ref().filter(|_| are_known);
         self.places.see(so_far);
@@ -111,9 +111,9 @@ impl<'a> Showing<'a> {
             Some(deal) => reads_all(deal) || (0..deal).any(reads_all),
             None => (0..self.turns.len()).any(reads_all),
         };
-        let reads_deal = !self.phrases_miss_some && reads_deal;
+        let reads_deal = !self.phrases_are_wrong && reads_deal;
         self.phrases_find_them = reads_deal && !self.phrases_find_others(so_far, 0);
-        self.phrases_miss_some |= reads_deal && !self.phrases_find_them;
+        self.phrases_are_wrong |= reads_deal && !self.phrases_find_them;
         self.by_random = are_known && !self.phrases_find_them;
         self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
     }

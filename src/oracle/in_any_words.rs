@@ -35,7 +35,7 @@ impl Places {
         Self { kind, all_parts: false, words: Vec::new(), turns: Vec::new() }
     }
 
-    /// Adds the turns since the last call, one by one: what words name is learned as early in a whole run as while it goes on.
+    /// Adds the turns since the last call, one by one, so that a whole run is read like one that goes on.
     pub(super) fn see(&mut self, so_far: &[Turn]) {
         for turns in self.turns.len() + 1..=so_far.len() {
             self.see_next(&so_far[..turns]);

@@ -95,10 +95,10 @@ pub(super) const STATES: [&str; 14] = [
     "has", "have", "holds", "hold", "is", "are", "now", "stay", "stays", "stand", "stands", "stick",
     "sticks", "stood",
 ];
-/// In "you can see" and "lets you see", "you" is who sees the cards, not whose they are.
+/// In "you can see", "lets you see", and "smiles at you", "you" is who sees the cards, not whose they are.
 pub(super) const SEES: [&str; 4] = ["see", "sees", "look", "spot"];
 pub(super) const MAY: [&str; 7] = ["can", "may", "could", "will", "now", "only", "get"];
-pub(super) const SHOWS: [&str; 6] = ["lets", "let", "shows", "show", "showing", "showed"];
+pub(super) const SHOWS: [&str; 7] = ["lets", "let", "shows", "show", "showing", "showed", "at"];
 /// Words of a line for a card that is not shown.
 pub(super) const HIDDEN: [&str; 9] = ["hidden", "face", "down", "a", "the", "card", "unknown", "hole", "one"];
 /// Signs between two cards of a row.

@@ -331,7 +331,7 @@ impl Said {
             tokens[at + 1..].iter().map_while(word).skip_while(|word| MAY.contains(&word.as_str()));
         self.owner.is_some_and(|(owner, _)| owner == HandOwner::Dealer)
             && is(word(&tokens[at]), &["you"])
-            && (is(before.clone(), &SHOWS) || is(before, &["at"]) || is(after.next(), &SEES))
+            && (is(before, &SHOWS) || is(after.next(), &SEES))
     }
 
     fn row_may_follow(&self, faces: Faces, row: &Row) -> bool {

@@ -10,7 +10,7 @@ use crate::blackjack::HandOwner;
 /// A word that says whose the cards are that follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnerWord {
-    /// The word, in small letters.
+    /// The word, in small letters; a line break where cards stand in lines without one, after a line that shows a card.
     pub word: String,
     /// Whose they are.
     pub owner: HandOwner,
@@ -28,7 +28,7 @@ impl OwnerWord {
     }
 }
 
-/// In place of a word: a line without one, after a line that shows a card.
+/// The [`OwnerWord::word`] of cards in lines without one.
 pub(super) const NO_WORD: &str = "\n";
 
 /// Cards with nothing but joints and line breaks between them, and the words before them.

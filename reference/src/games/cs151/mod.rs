@@ -113,31 +113,31 @@ impl<'a> GameState<'a> {
     /// Asks for the bet until one can be made, or for what is to be added to the bet in play. Returns whether the player stays.
     fn bet(&mut self, table: &mut dyn Table) -> Result<bool, Stop> {
         self.rounds += 1;
-        let (in_play, adds) = (self.bet, self.bet_is_in_play);
-        if adds && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
+        let (in_play, is_addition) = (self.bet, self.bet_is_in_play);
+        if is_addition && self.money <= 0 && self.house.nothing_to_add_is_not_asked() {
             return Ok(true);
         }
-        if adds && self.house.adding_is_not_asked() {
+        if is_addition && self.house.adding_is_not_asked() {
             return Ok(true);
         }
-        if adds && self.house.adding_is_asked_first() && !self.adds(table)? {
+        if is_addition && self.house.adding_is_asked_first() && !self.adds(table)? {
             return Ok(true);
         }
-        let may_leave = !adds && self.may_leave_by_bet;
-        let least = i64::from(!adds && !may_leave);
+        let may_leave = !is_addition && self.may_leave_by_bet;
+        let least = i64::from(!is_addition && !may_leave);
         let topic = topics::bet(self.rounds, self.money, in_play);
         let question = Question { legal: Legal::Integer { least, greatest: self.money.max(least) }, topic };
         loop {
-            table.say(if adds { "\nAdd to your bet: " } else { "\nEnter your bet: " });
+            table.say(if is_addition { "\nAdd to your bet: " } else { "\nEnter your bet: " });
             let line = table.ask(&question)?;
             match answers::number(&line) {
                 Some(0) if may_leave => return Ok(false),
                 Some(bet) if self.house.bet_is_taken(bet, least, self.money) => {
                     moments::mark_bet(table, bet, self.money, in_play);
-                    if adds && self.house.addition_is_forgotten() {
+                    if is_addition && self.house.addition_is_forgotten() {
                         return Ok(true);
                     }
-                    if adds && let Some(back) = self.house.returned_for_an_addition(in_play) {
+                    if is_addition && let Some(back) = self.house.returned_for_an_addition(in_play) {
                         self.money += back;
                         self.bet = 0;
                     }
