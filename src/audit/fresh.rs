@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use reference::{Game, Rules, Variant};
 
-use super::rules::{self, Settings};
-use super::{Audit, Status, is_playable};
+use super::rules::{self, Program, Settings};
+use super::{Mutant, is_playable};
 use crate::error::{Error, Result};
 use crate::explore::cases;
 use crate::oracle::{self, model::Models};
@@ -13,6 +13,8 @@ use crate::spec::model::{AutoGrading, Scenario, Visibility};
 
 /// Number of scenarios that are made up for each one that is wanted, and of all at most.
 const CANDIDATES: (usize, usize) = (20, 600);
+/// Number that are made up at a time: no more are once none of them catches a mistake that those before do not.
+const AT_A_TIME: usize = 60;
 /// What it is worth to catch a mistake that no chosen scenario catches yet; another catch is worth 1 at most.
 const UNCAUGHT: f64 = 1_000.0;
 
@@ -31,6 +33,9 @@ pub struct Fresh {
 
 /// Returns a fresh suite of so many scenarios, with seeds in this range.
 ///
+/// Each mistake by itself is tried in every candidate. Mistakes in other interpretations and pairs are very many, and most are caught
+/// by what catches a part of them: only those that a first choice misses are tried in every candidate, before the last choice.
+///
 /// # Errors
 /// The part has no reference that knows mistakes, or the reference cannot be played.
 pub fn suite(
@@ -40,74 +45,179 @@ pub fn suite(
     count: usize,
     settings: &Settings,
 ) -> Result<Fresh> {
-    let candidates = candidates(grading, seeds, count, settings)?;
-    let tried = AutoGrading { scenarios: candidates, ..grading.clone() };
-    let audit = rules::audit(part, &tried, settings)?.ok_or_else(|| {
+    let game = oracle::game(&grading.reference).filter(|game| !rules::alone(*game).is_empty());
+    let game = game.ok_or_else(|| {
         let message = format!("the reference of `{part}` knows no mistakes to choose scenarios by");
         Error::usage(message, "name a part with a built-in reference: croupier list")
     })?;
-    let chosen = chosen(&audit, tried.scenarios.len(), count);
-    let killed = || audit.mutants.iter().filter(|mutant| mutant.status == Status::Killed);
-    let catches = |mutant: &&super::Mutant| mutant.caught_by.iter().any(|by| chosen.contains(by));
-    let mut scenarios: Vec<(Scenario, Option<&'static Variant>)> = Vec::new();
-    for &index in &chosen {
-        // Of the mistakes that it catches, one that no other scenario stands for yet, and that few others catch.
-        let known = oracle::game(&grading.reference).map_or(&[][..], Game::variants).iter();
-        let caught = known.filter_map(|variant| {
-            let mutant = killed().find(|mutant| mutant.name == variant.name)?;
-            mutant.caught_by.contains(&index).then_some((variant, mutant.caught_by.len()))
-        });
-        let named = |variant: &Variant| {
-            scenarios.iter().flat_map(|(_, other)| other).filter(|other| other.name == variant.name).count()
-        };
-        let mistake = caught.min_by_key(|(variant, others)| (named(variant), *others));
-        scenarios.push((tried.scenarios[index].clone(), mistake.map(|(variant, _)| variant)));
+    let maker = Maker { part, grading, game, settings: Settings { cases: 0, ..*settings } };
+    let mut made = maker.candidates(seeds, count)?;
+    let mut chosen = made.chosen(count);
+    let combined = if settings.combined { rules::combinations(game) } else { Vec::new() };
+    let missed = maker.missed(&made.only(&chosen), combined.clone())?;
+    if !missed.is_empty() {
+        made.catches.extend(maker.audit(&made.scenarios, &missed, true)?.into_iter().filter(Catch::is_any));
+        chosen = made.chosen(count);
     }
-    let (caught, of) = (killed().filter(catches).count(), killed().count());
-    Ok(Fresh { scenarios, caught, of, candidates: tried.scenarios.len() })
+    let by_any = made.catches.len() + combined.len() - missed.len();
+    let all = [rules::alone(game), combined].concat();
+    let caught = all.len() - maker.missed(&made.only(&chosen), all.clone())?.len();
+    Ok(Fresh {
+        caught,
+        of: by_any,
+        candidates: made.scenarios.len(),
+        scenarios: made.with_mistakes(game, &chosen),
+    })
 }
 
-/// Returns scenarios that the reference plays to their end by every interpretation, each once.
-fn candidates(
-    grading: &AutoGrading,
-    seeds: &RangeInclusive<i64>,
-    count: usize,
-    settings: &Settings,
-) -> Result<Vec<Scenario>> {
-    let models = Models::default();
-    let mut found: Vec<Scenario> = Vec::new();
-    for index in 0..count.saturating_mul(CANDIDATES.0).min(CANDIDATES.1) {
-        let made = cases::scenario(grading, &Rules::plain(), seeds, settings.seed, index, &[]);
-        let Some(scenario) = made else { continue };
-        let (seed, because) = (scenario.seed.filter(|_| grading.follow.is_none()), Some(String::new()));
-        let scenario =
-            Scenario { name: String::new(), seed, because, visibility: Visibility::Hidden, ..scenario };
-        if is_playable(&models, grading, &scenario)? && !found.contains(&scenario) {
-            found.push(scenario);
-        }
-    }
-    Ok(found)
+/// What makes up scenarios for a part.
+struct Maker<'a> {
+    part: &'a str,
+    grading: &'a AutoGrading,
+    game: &'static dyn Game,
+    settings: Settings,
 }
 
-/// Returns the indices of so many scenarios: each time the one that adds most to those before it.
-fn chosen(audit: &Audit, scenarios: usize, count: usize) -> Vec<usize> {
-    let killed: Vec<_> = audit.mutants.iter().filter(|mutant| mutant.status == Status::Killed).collect();
-    let mut times = vec![0_usize; killed.len()];
-    let mut chosen: Vec<usize> = Vec::new();
-    while chosen.len() < count.min(scenarios) {
-        let worth = |scenario: usize| -> f64 {
-            let caught = killed.iter().zip(&times).filter(|(mutant, _)| mutant.caught_by.contains(&scenario));
-            caught.map(|(_, &times)| if times == 0 { UNCAUGHT } else { 1.0 / times as f64 }).sum()
-        };
-        let rest = (0..scenarios).filter(|index| !chosen.contains(index)).map(|index| (worth(index), index));
-        // Of equal ones the first.
-        let Some((_, best)) = rest.reduce(|best, next| if next.0 > best.0 { next } else { best }) else {
-            break;
-        };
-        for (mutant, times) in killed.iter().zip(&mut times) {
-            *times += usize::from(mutant.caught_by.contains(&best));
-        }
-        chosen.push(best);
+/// A mistake, or several, and the scenarios that catch it.
+struct Catch {
+    name: String,
+    by: Vec<usize>,
+}
+
+impl Catch {
+    fn is_any(&self) -> bool {
+        !self.by.is_empty()
     }
-    chosen
+}
+
+/// Scenarios that were made up, and what they catch: of mistakes, those that any scenario catches.
+#[derive(Default)]
+struct Made {
+    scenarios: Vec<Scenario>,
+    catches: Vec<Catch>,
+}
+
+impl Maker<'_> {
+    /// Returns scenarios that the reference plays to their end by every interpretation, each once, and which mistakes they catch.
+    fn candidates(&self, seeds: &RangeInclusive<i64>, count: usize) -> Result<Made> {
+        let models = Models::default();
+        let alone = rules::alone(self.game);
+        let mut made = Made::default();
+        let most = count.saturating_mul(CANDIDATES.0).min(CANDIDATES.1);
+        let mut index = 0;
+        while index < most {
+            let from = made.scenarios.len();
+            let until = most.min(index + AT_A_TIME.max(count));
+            for index in index..until {
+                let Some(scenario) = self.made_up(seeds, index) else { continue };
+                if !made.scenarios.contains(&scenario) && is_playable(&models, self.grading, &scenario)? {
+                    made.scenarios.push(scenario);
+                }
+            }
+            index = until;
+            let adds = made.add(from, self.audit(&made.scenarios[from..], &alone, true)?);
+            if !adds && made.scenarios.len() > count {
+                break;
+            }
+        }
+        Ok(made)
+    }
+
+    fn made_up(&self, seeds: &RangeInclusive<i64>, index: usize) -> Option<Scenario> {
+        let Self { grading, settings, .. } = self;
+        let made = cases::scenario(grading, &Rules::plain(), seeds, settings.seed, index, &[])?;
+        let (seed, because) = (made.seed.filter(|_| grading.follow.is_none()), Some(String::new()));
+        Some(Scenario { name: String::new(), seed, because, visibility: Visibility::Hidden, ..made })
+    }
+
+    /// Returns which of these scenarios catch each of these programs: all, or only the first.
+    fn audit(&self, scenarios: &[Scenario], programs: &[Program], every_catch: bool) -> Result<Vec<Catch>> {
+        let tried = AutoGrading { scenarios: scenarios.to_vec(), ..self.grading.clone() };
+        let settings = Settings { every_catch, ..self.settings };
+        let audit = rules::audit_programs(self.part, &tried, self.game, programs, &settings)?;
+        let catch = |mutant: Mutant| Catch { name: mutant.name, by: mutant.caught_by };
+        Ok(audit.mutants.into_iter().map(catch).collect())
+    }
+
+    /// Returns those of these programs that no scenario catches.
+    fn missed(&self, scenarios: &[Scenario], programs: Vec<Program>) -> Result<Vec<Program>> {
+        let catches = self.audit(scenarios, &programs, false)?;
+        Ok(programs
+            .into_iter()
+            .zip(catches)
+            .filter(|(_, catch)| !catch.is_any())
+            .map(|(one, _)| one)
+            .collect())
+    }
+}
+
+impl Made {
+    /// Adds what the scenarios from this one on catch. Returns whether they catch a mistake that no scenario did.
+    fn add(&mut self, from: usize, catches: Vec<Catch>) -> bool {
+        let mut adds = false;
+        for catch in catches.into_iter().filter(Catch::is_any) {
+            let by = catch.by.into_iter().map(|at| from + at);
+            match self.catches.iter_mut().find(|known| known.name == catch.name) {
+                Some(known) => known.by.extend(by),
+                None => {
+                    adds = true;
+                    self.catches.push(Catch { name: catch.name, by: by.collect() });
+                }
+            }
+        }
+        adds
+    }
+
+    fn only(&self, chosen: &[usize]) -> Vec<Scenario> {
+        chosen.iter().map(|&index| self.scenarios[index].clone()).collect()
+    }
+
+    /// Returns the indices of so many scenarios: each time the one that adds most to those before it.
+    fn chosen(&self, count: usize) -> Vec<usize> {
+        let mut times = vec![0_usize; self.catches.len()];
+        let mut chosen: Vec<usize> = Vec::new();
+        while chosen.len() < count.min(self.scenarios.len()) {
+            let worth = |scenario: usize| -> f64 {
+                let caught =
+                    self.catches.iter().zip(&times).filter(|(catch, _)| catch.by.contains(&scenario));
+                caught.map(|(_, &times)| if times == 0 { UNCAUGHT } else { 1.0 / times as f64 }).sum()
+            };
+            let rest = (0..self.scenarios.len()).filter(|index| !chosen.contains(index));
+            let rest = rest.map(|index| (worth(index), index));
+            // Of equal ones the first.
+            let Some((_, best)) = rest.reduce(|best, next| if next.0 > best.0 { next } else { best }) else {
+                break;
+            };
+            for (catch, times) in self.catches.iter().zip(&mut times) {
+                *times += usize::from(catch.by.contains(&best));
+            }
+            chosen.push(best);
+        }
+        chosen
+    }
+
+    /// Returns the chosen scenarios, each with a mistake that it catches: one that no other stands for yet, and that few others catch.
+    fn with_mistakes(
+        &self,
+        game: &'static dyn Game,
+        chosen: &[usize],
+    ) -> Vec<(Scenario, Option<&'static Variant>)> {
+        let mut scenarios: Vec<(Scenario, Option<&'static Variant>)> = Vec::new();
+        for &index in chosen {
+            let caught = game.variants().iter().filter_map(|variant| {
+                let catch = self.catches.iter().find(|catch| catch.name == variant.name)?;
+                catch.by.contains(&index).then_some((variant, catch.by.len()))
+            });
+            let named = |variant: &Variant| {
+                scenarios
+                    .iter()
+                    .flat_map(|(_, other)| other)
+                    .filter(|other| other.name == variant.name)
+                    .count()
+            };
+            let mistake = caught.min_by_key(|(variant, others)| (named(variant), *others));
+            scenarios.push((self.scenarios[index].clone(), mistake.map(|(variant, _)| variant)));
+        }
+        scenarios
+    }
 }

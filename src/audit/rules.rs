@@ -4,7 +4,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
-use reference::{DrawKind, Rules, Transcript, Variant, VariantKind};
+use reference::{DrawKind, Game, Rules, Transcript, Variant, VariantKind};
 
 use super::{Audit, File, Mutant, Place, Status, fits};
 use crate::compare;
@@ -32,7 +32,7 @@ pub struct Settings {
 
 /// The mistakes that a program makes, and the accepted interpretation that it follows where the plain one is not meant.
 #[derive(Clone, Debug)]
-struct Program {
+pub(super) struct Program {
     mistakes: Vec<&'static Variant>,
     reading: Option<&'static Variant>,
 }
@@ -54,52 +54,84 @@ impl Program {
         format!("behaves as if {}{reading}", says.join(", and "))
     }
 
+    /// Returns the line of its first mistake in the list of all.
+    fn line(&self, game: &'static dyn Game) -> usize {
+        of_kind(game, VariantKind::Mistake)
+            .position(|one| one.name == self.mistakes[0].name)
+            .map_or(1, |at| at + 1)
+    }
+
     fn mutator(&self) -> &'static str {
         if self.mistakes.len() > 1 { "pair of mistakes" } else { "known mistake" }
     }
 }
 
-/// Audits a part by the known mistakes of its reference: each by itself, in the plain interpretation of the handout and in each
-/// accepted one, and in pairs. Returns nothing if its reference knows no mistakes.
+/// Returns each known mistake of a game by itself.
+pub(super) fn alone(game: &'static dyn Game) -> Vec<Program> {
+    let mistake = |mistake| Program { mistakes: vec![mistake], reading: None };
+    of_kind(game, VariantKind::Mistake).map(mistake).collect()
+}
+
+/// Returns the known mistakes of a game in each accepted interpretation of the handout, and in pairs.
+pub(super) fn combinations(game: &'static dyn Game) -> Vec<Program> {
+    let mistakes: Vec<&'static Variant> = of_kind(game, VariantKind::Mistake).collect();
+    let in_readings = mistakes.iter().flat_map(|&mistake| {
+        let readings = of_kind(game, VariantKind::Ambiguity);
+        readings.map(move |reading| Program { mistakes: vec![mistake], reading: Some(reading) })
+    });
+    let pairs = mistakes.iter().enumerate().flat_map(|(at, &one)| {
+        mistakes[at + 1..].iter().map(move |&other| Program { mistakes: vec![one, other], reading: None })
+    });
+    in_readings.chain(pairs).collect()
+}
+
+fn of_kind(game: &'static dyn Game, kind: VariantKind) -> impl Iterator<Item = &'static Variant> {
+    game.variants().iter().filter(move |variant| variant.kind == kind)
+}
+
+/// Audits a part by the known mistakes of its reference: each by itself, in the plain interpretation of the handout and, if they are
+/// combined, in each accepted one, and in pairs. Returns nothing if its reference knows no mistakes.
 ///
 /// # Errors
 /// The reference cannot be played.
 pub fn audit(part: &str, grading: &AutoGrading, settings: &Settings) -> Result<Option<Audit>> {
     let Some(game) = oracle::game(&grading.reference) else { return Ok(None) };
-    let of = |kind| game.variants().iter().filter(move |variant| variant.kind == kind);
-    let mistakes: Vec<&'static Variant> = of(VariantKind::Mistake).collect();
-    if mistakes.is_empty() {
+    let mut programs = alone(game);
+    if programs.is_empty() {
         return Ok(None);
     }
-    let mut programs = Vec::new();
-    for &mistake in &mistakes {
-        let others = of(VariantKind::Ambiguity).filter(|_| settings.combined);
-        let readings = std::iter::once(None).chain(others.map(Some));
-        programs.extend(readings.map(|reading| Program { mistakes: vec![mistake], reading }));
+    if settings.combined {
+        programs.extend(combinations(game));
+        // Each mistake before the same in other interpretations; pairs at the end.
+        programs.sort_by_key(|program| (program.mistakes.len(), program.line(game)));
     }
-    let pairs = mistakes.iter().enumerate().flat_map(|(at, &one)| {
-        mistakes[at + 1..].iter().map(move |&other| Program { mistakes: vec![one, other], reading: None })
-    });
-    programs.extend(pairs.filter(|_| settings.combined));
+    audit_programs(part, grading, game, &programs, settings).map(Some)
+}
+
+/// Audits a part by these mistakes of its reference.
+pub(super) fn audit_programs(
+    part: &str,
+    grading: &AutoGrading,
+    game: &'static dyn Game,
+    programs: &[Program],
+    settings: &Settings,
+) -> Result<Audit> {
     let searched = &in_order(grading)?;
     let grading = &with_few_numbers(searched);
     let judge = Judge::new(grading, searched)?;
-    let mutant = |program: &Program| {
-        let line =
-            mistakes.iter().position(|one| one.name == program.mistakes[0].name).map_or(1, |at| at + 1);
-        judge.mutant(program, line, settings)
-    };
+    let mutant = |program: &Program| judge.mutant(program, program.line(game), settings);
     let mutants =
         explore::pool(settings.workers)?.install(|| programs.par_iter().map(mutant).collect::<Result<_>>());
-    let text = mistakes.iter().map(|mistake| format!("{}: {}\n", mistake.name, mistake.reading)).collect();
-    Ok(Some(Audit {
+    let mistakes = of_kind(game, VariantKind::Mistake);
+    let text = mistakes.map(|mistake| format!("{}: {}\n", mistake.name, mistake.reading)).collect();
+    Ok(Audit {
         part: part.to_owned(),
         of: "rules",
         scenarios: grading.scenarios.iter().map(|scenario| scenario.name.clone()).collect(),
         files: vec![File { name: format!("{part}/rules.txt"), language: "text".to_owned(), text }],
         mutants: mutants?,
         searched: settings.cases,
-    }))
+    })
 }
 
 /// Returns the grading with the draws of each scenario in the order in which the reference makes them.

@@ -72,8 +72,33 @@ fn range(written: &str) -> Result<RangeInclusive<i64>> {
 
 /// Returns the words of the handout that a mistake contradicts, if it quotes any: the first that are not too many.
 fn quotation(mistake: &Variant) -> Option<String> {
-    let quoted = mistake.handout.split('"').nth(1)?;
+    let quoted = quoted(mistake.handout)?;
     let whole = quoted.split(" ... ").next()?;
     let words: Vec<&str> = whole.split_whitespace().take(QUOTED_WORDS).collect();
     Some(words.join(" ").trim_end_matches(['.', ',']).to_owned())
+}
+
+/// Returns what stands between the first quotation marks. A mark after a blank or a bracket opens a quotation within it.
+fn quoted(text: &str) -> Option<&str> {
+    let (_, text) = text.split_once('"')?;
+    let mut open = 1;
+    let end = text.match_indices('"').find(|(at, _)| {
+        open += if text[..*at].ends_with([' ', '(']) { 1 } else { -1 };
+        open == 0
+    });
+    end.map(|(at, _)| &text[..at])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotation_may_quote() {
+        assert_eq!(
+            quoted(r#"Section: "take cards ("hit") until 17." Then "more"."#),
+            Some(r#"take cards ("hit") until 17."#)
+        );
+        assert_eq!(quoted("silent"), None);
+    }
 }
