@@ -51,18 +51,26 @@ pub struct Rules {
     answers: Answers,
 }
 
-/// A cache with one place for several addresses: the last one is kept.
+/// A cache of answers by the address of the name, with open addressing: one that finds no free place is not kept.
 #[derive(Clone, Debug)]
-struct Answers([Cell<Option<(&'static str, bool)>>; 128]);
+struct Answers([Cell<u64>; Self::PLACES]);
 
 impl Answers {
+    const PLACES: usize = 256;
+    /// How many places are looked at.
+    const PROBES: usize = 16;
+
     const fn none() -> Self {
-        Self([const { Cell::new(None) }; 128])
+        Self([const { Cell::new(0) }; Self::PLACES])
     }
 
-    /// Names stand one behind the other, a dozen bytes apart.
-    fn place(&self, name: &'static str) -> &Cell<Option<(&'static str, bool)>> {
-        &self.0[name.as_ptr().addr() / 8 % self.0.len()]
+    /// Returns the place of a name, and what identifies it there: address (of 48 bits) and length. Names stand one behind the other, a dozen
+    /// bytes apart.
+    fn place(&self, name: &'static str) -> (Option<&Cell<u64>>, u64) {
+        let address = name.as_ptr().addr();
+        let key = (address as u64) << 15 | (name.len() as u64 & 0x3fff) << 1;
+        let mut probed = (0..Self::PROBES).map(|step| &self.0[(address / 8 + step) % Self::PLACES]);
+        (probed.find(|place| place.get() == 0 || place.get() & !1 == key), key)
     }
 }
 
@@ -90,16 +98,18 @@ impl Rules {
 
     /// Whether the game is to be played with the variant of this name.
     pub fn has(&self, variant: &'static str) -> bool {
-        let place = self.answers.place(variant);
-        if let Some((_, is_active)) = place.get().filter(|(name, _)| std::ptr::eq(*name, variant)) {
-            return is_active;
+        let (place, key) = self.answers.place(variant);
+        if let Some(known) = place.map(Cell::get).filter(|known| *known != 0) {
+            return known & 1 == 1;
         }
         let mut asked = self.asked.borrow_mut();
         if !asked.contains(&variant) {
             asked.push(variant);
         }
         let is_active = self.active.contains(&variant);
-        place.set(Some((variant, is_active)));
+        if let Some(place) = place {
+            place.set(key | u64::from(is_active));
+        }
         is_active
     }
 

@@ -1,11 +1,13 @@
 //! What must be stated in each turn of an expected run, given what the turns before have shown.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+
+use foldhash::fast::RandomState;
 
 use reference::wording::{DrawsOfTurn, ShownDraw, Statement, Subject, TurnOfRun, draws_of};
 use reference::{Turn, Typed};
 
-use super::occurrences::{Value, add_values};
+use super::occurrences::Value;
 use super::outputs::Output;
 use crate::criteria::{Criteria, Extras, Fact, Order};
 
@@ -27,7 +29,7 @@ struct FreeFact<'f> {
     /// The fact with which a round ends, where only the values of the round are known.
     end: Option<&'f Fact>,
     /// The values that may be shown again, and the draws among them.
-    known: BTreeSet<Value>,
+    known: HashSet<Value, RandomState>,
     draws: BTreeSet<ShownDraw>,
 }
 
@@ -39,7 +41,7 @@ impl<'f> Due<'f> {
                 Order::Set { until: Some(name) } => criteria.facts.iter().find(|other| other.name == *name),
                 _ => None,
             };
-            FreeFact { at, fact, end, known: BTreeSet::new(), draws: BTreeSet::new() }
+            FreeFact { at, fact, end, known: HashSet::default(), draws: BTreeSet::new() }
         };
         Self { facts: facts.iter().map(free).collect(), draws_are_free, shows_draws: false }
     }
@@ -109,7 +111,11 @@ impl FreeFact<'_> {
             return;
         }
         let shown = output.occurrences(self.fact);
-        add_values(&mut self.known, &shown);
+        for one in shown.iter() {
+            if !self.known.contains(&one.value) {
+                self.known.insert(one.value.clone());
+            }
+        }
         self.draws.extend(shown.iter().filter_map(|one| draws_of(&one.value.join(&b' '))).flatten());
     }
 }

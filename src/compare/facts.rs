@@ -143,22 +143,19 @@ impl Sides {
     fn course(&self, fact: &Fact, pair: &Pair<'_>, criteria: &Criteria) -> Course<'_> {
         if let Order::Set { until } = &fact.order {
             let end = until.as_ref().and_then(|name| criteria.facts.iter().find(|other| other.name == *name));
+            if self.expected.is_empty() && self.found.is_empty() {
+                return Course::default();
+            }
             return self.as_set(&known_in_round(fact, pair.earlier, end), fact, pair);
         }
         // Beginnings and earlier turns are needed only if something differs.
-        let mut known = BTreeSet::new();
-        if !self.equal() {
-            known = true_besides(fact, pair);
-            if fact.extras == Extras::Known {
-                known.extend(outputs::known(fact, pair.earlier, &self.expected));
-            }
-        }
-        let known = |occurrence: &Occurrence| known.contains(&occurrence.value);
+        let besides = LazyCell::new(|| true_besides(fact, pair));
+        let known = LazyCell::new(|| outputs::Known::of(fact, pair.earlier, &self.expected));
+        let known = |occurrence: &Occurrence| {
+            besides.contains(&occurrence.value)
+                || fact.extras == Extras::Known && known.has(&occurrence.value)
+        };
         if fact.order == Order::Any { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
-    }
-
-    fn equal(&self) -> bool {
-        self.expected.iter().map(|one| &one.value).eq(self.found.iter().map(|one| &one.value))
     }
 
     fn in_order(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {
@@ -196,10 +193,10 @@ impl Sides {
     }
 
     /// Compares the occurrences as a set, of which these values are known already.
-    fn as_set(&self, known: &BTreeSet<Value>, fact: &Fact, pair: &Pair<'_>) -> Course<'_> {
+    fn as_set(&self, known: &outputs::Known, fact: &Fact, pair: &Pair<'_>) -> Course<'_> {
         let mut course = Course::default();
         let mut missing = Vec::new();
-        for expected in self.expected.iter().filter(|expected| !known.contains(&expected.value)) {
+        for expected in self.expected.iter().filter(|expected| !known.has(&expected.value)) {
             match self.found.iter().find(|found| found.value == expected.value) {
                 Some(found) => course.matches(expected, found),
                 None => missing.push(expected),
@@ -207,7 +204,7 @@ impl Sides {
         }
         let is_due = |found: &&Occurrence| self.expected.iter().any(|expected| expected.value == found.value);
         let mut surplus: Vec<&Occurrence> =
-            self.found.iter().filter(|found| !known.contains(&found.value) && !is_due(found)).collect();
+            self.found.iter().filter(|found| !known.has(&found.value) && !is_due(found)).collect();
         let besides = LazyCell::new(|| true_besides(fact, pair));
         surplus.retain(|found| !besides.contains(&found.value));
         if fact.optional && surplus.is_empty() {
@@ -263,10 +260,10 @@ impl Sides {
 }
 
 /// Returns the values that were expected earlier in the round; `end` is the fact that ends one.
-pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> BTreeSet<Value> {
+pub(super) fn known_in_round(fact: &Fact, earlier: &[Turn], end: Option<&Fact>) -> outputs::Known {
     let ends = |turn: &Turn| end.is_some_and(|end| !outputs::of(end, &turn.output).is_empty());
     let start = earlier.iter().rposition(ends).map_or(0, |at| at + 1);
-    outputs::known(fact, &earlier[start..], &[])
+    outputs::Known::of(fact, &earlier[start..], &[])
 }
 
 /// Returns the values that are true in a turn in addition to the expected ones.

@@ -1,7 +1,6 @@
 //! Occurrences of facts in an output, their values, and which of them are known already.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
 
 use reference::wording::{ShownDraw, draws_of};
 
@@ -107,15 +106,6 @@ fn has_items(group: &Captured) -> bool {
     !group.items.is_empty()
 }
 
-/// Adds the values of occurrences.
-pub(super) fn add_values(known: &mut BTreeSet<Value>, shown: &[Occurrence]) {
-    for one in shown {
-        if !known.contains(&one.value) {
-            known.insert(one.value.clone());
-        }
-    }
-}
-
 /// Returns a value and its beginnings: its last capture, cut at each space.
 pub(super) fn beginnings(value: &Value) -> Vec<Value> {
     let Some((last, others)) = value.split_last() else { return vec![value.clone()] };
@@ -129,7 +119,7 @@ pub(super) fn beginnings(value: &Value) -> Vec<Value> {
 mod tests {
     use reference::Turn;
 
-    use super::super::outputs::{known, of};
+    use super::super::outputs::{Known, of};
     use super::*;
     use crate::criteria::{Extras, Order, Patterns};
 
@@ -172,7 +162,7 @@ mod tests {
     fn growing_hand_is_known_later_one_is_not() {
         let hand = fact("(?m)^Player: (.*)$");
         let earlier = Turn { output: b"Player: K-D J-D\n".to_vec(), ..Turn::default() };
-        let known = known(&hand, &[earlier], &of(&hand, b"Player: 8-H 4-H K-S\n"));
+        let known = Known::of(&hand, &[earlier], &of(&hand, b"Player: 8-H 4-H K-S\n"));
         for (value, is_known) in [
             ("8-H", true),
             ("8-H 4-H", true),
@@ -181,7 +171,7 @@ mod tests {
             ("K-D", false),
             ("8", false),
         ] {
-            assert_eq!(known.contains(&vec![value.as_bytes().to_vec()]), is_known, "{value}");
+            assert_eq!(known.has(&vec![value.as_bytes().to_vec()]), is_known, "{value}");
         }
     }
 }

@@ -2,13 +2,13 @@
 //! of the same outputs.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use foldhash::fast::RandomState;
 
 use super::normalize::layout_lines;
-use super::occurrences::{Occurrence, Value, add_values, beginnings, find};
+use super::occurrences::{Occurrence, Value, beginnings, find};
 use super::shown::Shown;
 use crate::criteria::Fact;
 use reference::Turn;
@@ -96,12 +96,24 @@ pub(super) fn of(fact: &Fact, output: &[u8]) -> Rc<[Occurrence]> {
     Output::of(output).occurrences(fact)
 }
 
-/// Returns the values that are known already: expected earlier in the run, or a beginning of one that is expected in this
-/// turn. Values of later turns are not among them: they would reveal a card.
-pub(super) fn known(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> BTreeSet<Value> {
-    let mut known: BTreeSet<Value> = now.iter().flat_map(|one| beginnings(&one.value)).collect();
-    for turn in earlier {
-        add_values(&mut known, &of(fact, &turn.output));
+/// The values that are known already: expected earlier in the run, or a beginning of one that is expected in this turn. Values of later
+/// turns are not among them: they would reveal a card.
+pub(super) struct Known {
+    now: Vec<Value>,
+    earlier: Vec<Rc<[Occurrence]>>,
+}
+
+impl Known {
+    /// Returns the values of a fact that these turns have shown, and the beginnings of these ones.
+    pub(super) fn of(fact: &Fact, earlier: &[Turn], now: &[Occurrence]) -> Self {
+        let now = now.iter().flat_map(|one| beginnings(&one.value)).collect();
+        let earlier = earlier.iter().map(|turn| of(fact, &turn.output)).filter(|shown| !shown.is_empty());
+        Self { now, earlier: earlier.collect() }
     }
-    known
+
+    /// Whether a value is among them. Few are looked up: that is cheaper than a set of all of them.
+    pub(super) fn has(&self, value: &Value) -> bool {
+        let mut earlier = self.earlier.iter().rev().flat_map(|shown| shown.iter());
+        self.now.contains(value) || earlier.any(|one| one.value == *value)
+    }
 }

@@ -3,9 +3,12 @@
 //! It is read by the phrases of the facts in the expected transcript. Facts without a value are demanded words: they are not
 //! learned, and neither are draws that are followed, which phrases have found.
 
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::hash::BuildHasher;
 use std::rc::Rc;
+
+use foldhash::fast::{FixedState, RandomState};
 
 use reference::wording::{Stakes, Statement, Subject, TurnOfRun};
 use reference::{Ending, Transcript, Turn};
@@ -85,8 +88,11 @@ impl<'a> FactsByTurn<'a> {
     pub fn closest(&self, readings: &[&Transcript], actual: &Transcript) -> usize {
         let shown: Vec<Rc<Output>> = actual.turns.iter().map(|turn| Output::of(&turn.output)).collect();
         let is_over = matches!(actual.ending, Ending::Exited(_));
+        // Most transcripts begin like another one: whether a turn tells what is demanded is known by all turns up to it.
+        let told: RefCell<HashMap<u64, bool, RandomState>> = RefCell::default();
         let agreement = |expected: &Transcript| {
             let mut due = self.due();
+            let mut beginning = 0;
             // By subject: the number of turns in which it was shown in time, minus those in which it came one turn late.
             let mut in_time: BTreeMap<Subject, i64> = BTreeMap::new();
             // In how many turns it was shown since one in which it was not.
@@ -95,7 +101,10 @@ impl<'a> FactsByTurn<'a> {
             let agreed = turns.map(|(at, ((wanted, found), here))| {
                 // What may be printed in addition does not tell interpretations apart.
                 let pair = Pair { may_print: &[], ..Pair::of(expected, actual, at) };
-                let demanded = if tells(self.demanded_facts(), &pair) { 0 } else { WRONG };
+                beginning = FixedState::default().hash_one((beginning, &wanted.output));
+                let tells_all = || tells(self.demanded_facts(), &pair);
+                let tells_all = *told.borrow_mut().entry(beginning).or_insert_with(tells_all);
+                let demanded = if tells_all { 0 } else { WRONG };
                 let turn = due.turn(wanted, found);
                 due.see(wanted);
                 let next = shown.get(at + 1).map(|next| next.shown());
