@@ -25,7 +25,7 @@ impl Spelling {
 }
 
 /// Words for ranks that are not those for numbers; letters are too short to be words.
-const RANKS: [(&str, &str); 63] = [
+const RANKS: [(&str, &str); 83] = [
     ("ace", "A"),
     ("jack", "J"),
     ("knave", "J"),
@@ -84,6 +84,27 @@ const RANKS: [(&str, &str); 63] = [
     ("dronning", "Q"),
     ("konge", "K"),
     ("kong", "K"),
+    // Turkish, Hungarian, Czech, Croatian, Romanian.
+    ("kız", "Q"),
+    ("kiz", "Q"),
+    ("vale", "J"),
+    ("papaz", "K"),
+    ("ász", "A"),
+    ("asz", "A"),
+    ("bubi", "J"),
+    ("dáma", "Q"),
+    ("király", "K"),
+    ("kiraly", "K"),
+    ("eso", "A"),
+    ("kluk", "J"),
+    ("král", "K"),
+    ("kral", "K"),
+    ("královna", "Q"),
+    ("dečko", "J"),
+    ("decko", "J"),
+    ("kralj", "K"),
+    ("damă", "Q"),
+    ("popă", "K"),
     // Short ones.
     ("jck", "J"),
     ("jac", "J"),
@@ -98,7 +119,7 @@ static RANK_OF_WORD: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| RANKS.into
 static SUIT_OF_WORD: LazyLock<HashMap<&str, Suit>> = LazyLock::new(|| SUITS.into_iter().collect());
 
 /// Words for suits, in the singular where the plural only adds an `s`.
-const SUITS: [(&str, Suit); 66] = [
+const SUITS: [(&str, Suit); 85] = [
     ("spade", Suit::Spades),
     ("heart", Suit::Hearts),
     ("diamond", Suit::Diamonds),
@@ -158,6 +179,27 @@ const SUITS: [(&str, Suit); 66] = [
     ("ruder", Suit::Diamonds),
     ("klør", Suit::Clubs),
     ("kløver", Suit::Clubs),
+    // Turkish, Hungarian, Czech, Croatian, Romanian.
+    ("maça", Suit::Spades),
+    ("maca", Suit::Spades),
+    ("kupa", Suit::Hearts),
+    ("sinek", Suit::Clubs),
+    ("pikk", Suit::Spades),
+    ("kőr", Suit::Hearts),
+    ("kör", Suit::Hearts),
+    ("káró", Suit::Diamonds),
+    ("piky", Suit::Spades),
+    ("srdce", Suit::Hearts),
+    ("káry", Suit::Diamonds),
+    ("kára", Suit::Diamonds),
+    ("kříže", Suit::Clubs),
+    ("herc", Suit::Hearts),
+    ("tref", Suit::Clubs),
+    ("pică", Suit::Spades),
+    ("inimă", Suit::Hearts),
+    ("romb", Suit::Diamonds),
+    ("treflă", Suit::Clubs),
+    // Short ones.
     ("spd", Suit::Spades),
     ("hrt", Suit::Hearts),
     ("dia", Suit::Diamonds),
@@ -396,7 +438,7 @@ fn separator(text: &str) -> Option<usize> {
     let is_blank = |it: char| it.is_whitespace() || ['*', '`'].contains(&it);
     let blanks = text.len() - text.trim_start_matches(is_blank).len();
     let rest = &text[blanks..];
-    let signs = ['-', '/', '(', ':', '=', '_', '|', ',', '\'', '’'];
+    let signs = ['-', '/', '(', '[', ':', '=', '_', '|', ',', '\'', '’'];
     // A full stop ends a sentence, unless it stands between two words.
     let is_dot = blanks == 0 && rest.starts_with('.') && rest[1..].starts_with(char::is_alphabetic);
     let sign = rest.chars().next().filter(|sign| is_dot || signs.contains(sign)).map(char::len_utf8);
@@ -409,7 +451,7 @@ fn separator(text: &str) -> Option<usize> {
     match (sign, of.filter(|_| blanks > 0)) {
         (Some(length), _) => {
             let after = &rest[length..];
-            Some(blanks + length + after.len() - after.trim_start().len())
+            Some(blanks + length + joined_of(after, &rest[..length]) + after.len() - after.trim_start().len())
         }
         (None, Some(length)) => {
             let after = &rest[length..];
@@ -419,6 +461,13 @@ fn separator(text: &str) -> Option<usize> {
         }
         (None, None) => Some(blanks),
     }
+}
+
+/// How many bytes an `of` takes between two equal signs: the `o-` in `6-o-clubs`.
+fn joined_of(text: &str, sign: &str) -> usize {
+    let word = word_at(text);
+    let is_of = ["-", "_"].contains(&sign) && OF.contains(&word.to_lowercase().as_str());
+    if is_of && text[word.len()..].starts_with(sign) { word.len() + sign.len() } else { 0 }
 }
 
 /// How many bytes the label of a suit takes: ` suit=`.

@@ -243,7 +243,8 @@ impl<'a> Clock<'a> {
         dealt && line.len() > 1 && [&self.player, &self.dealer, &both].iter().any(|hand| sorted(hand) == line)
     }
 
-    /// Returns which of a line's cards is the next one, if the others are hands that are shown again: `player 4 5 2 = 11  dealer 9 A = 20`.
+    /// Returns which of a line's cards is the next one, if the others are hands that are shown again: `player 4 5 2 = 11  dealer 9 A = 20`, or
+    /// `player draws 2: 4 5 2`.
     fn new_in_whole_hands(&self, cards: &[Card]) -> Option<usize> {
         let (seat, next) = self.next().filter(|_| self.left.is_empty())?;
         let (own, other) = match seat {
@@ -253,6 +254,7 @@ impl<'a> Clock<'a> {
         let own = [own.as_slice(), &[next]].concat();
         let ends_at = |before: usize| before + own.len() - 1;
         match cards {
+            [first, hand @ ..] if *first == next && *hand == own => Some(0),
             _ if *cards == [own.as_slice(), other].concat() => Some(ends_at(0)),
             _ if *cards == [other, own.as_slice()].concat() => Some(ends_at(other.len())),
             _ => None,

@@ -9,6 +9,7 @@ use super::Problem;
 use super::kind::{Family, Kind};
 use super::known_words::{is_loss, labels, says_who_wins};
 use super::learn::{Candidate, Learner, Near};
+use super::pieces::ARTICLES;
 
 /// The conditions that are checked; tests disable each of them to see what it rejects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +75,15 @@ pub(super) fn without_mere_cards<'a>(
 
 type Words<'a> = BTreeSet<&'a str>;
 
-const PRONOUNS: [&str; 9] = ["i", "me", "my", "mine", "m", "ve", "we", "us", "our"];
+/// Words of whoever speaks or is spoken of, which name nobody.
+const PRONOUNS: [&str; 18] = [
+    "i", "me", "my", "mine", "m", "ve", "we", "us", "our", "he", "him", "his", "she", "her", "they", "them",
+    "their", "it",
+];
+
+fn is_of_anybody(word: &str) -> bool {
+    PRONOUNS.contains(&word) || ARTICLES.contains(&word)
+}
 
 /// The words found only in what the player does, and those found only in what the dealer does.
 struct Roles<'a> {
@@ -94,9 +103,9 @@ impl<'a> Roles<'a> {
             counts
         };
         let (player, dealer) = (words_of(HandOwner::Player), words_of(HandOwner::Dealer));
-        // A name is found in most of what somebody does. Whom a pronoun means changes with who says it.
+        // A name is found in most of what somebody does. Whom a pronoun means changes with who says it, and an article means nobody.
         let only = |one: &BTreeMap<&'a str, usize>, other: &BTreeMap<&'a str, usize>| -> Words<'a> {
-            let is_name = |word: &str| !other.contains_key(word) && !PRONOUNS.contains(&word);
+            let is_name = |word: &str| !other.contains_key(word) && !is_of_anybody(word);
             let own = one.iter().filter(|(word, count)| **count > 1 && is_name(word));
             own.map(|(word, _)| *word).collect()
         };
@@ -139,7 +148,13 @@ pub(super) fn against_roles(learner: &Learner<'_>, chosen: &BTreeMap<Kind, Vec<C
         for candidate in of(Kind::Score(Some(seat))) {
             let wording = &learner.lines.wordings[candidate.wording];
             let slot = candidate.slot.unwrap_or_default();
-            if labels(wording, slot, Some(seat), |word| roles.label(word)) == Some(false) {
+            // A word that stands at several numbers, an article, tells none of them.
+            let is_elsewhere = |word: &str| {
+                let others = wording.touching.iter().enumerate().filter(|(at, _)| *at != slot);
+                others.flat_map(|(_, words)| words).any(|other| other == word)
+            };
+            let label = |word: &str| roles.label(word).filter(|_| !is_elsewhere(word));
+            if labels(wording, slot, Some(seat), label) == Some(false) {
                 against(Kind::Score(Some(seat)), candidate);
             }
         }

@@ -26,6 +26,7 @@ const DEALER: &[&str] = &[
     "bank",
     "computer",
     "banca",
+    "banco",
     "casa",
     "haus",
     "croupier",
@@ -124,12 +125,13 @@ fn is_anothers(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
     let (own, others) = (says(wording, role(seat)), says(wording, role(other)));
     let (hit, stand) = (says(wording, HIT), says(wording, STAND));
     match kind.family() {
+        // Each of several numbers may be somebody else's: `Totals: player 21, croup 13`.
+        Family::Total if others && (own || wording.slots() > 1) => {
+            slot.is_some_and(|slot| labels(wording, slot, Some(seat), known_label) == Some(false))
+        }
         _ if others && !own => true,
         Family::Hit => stand && !hit,
         Family::Stand => hit && !stand,
-        Family::Total if own && others => {
-            slot.is_some_and(|slot| labels(wording, slot, Some(seat), known_label) == Some(false))
-        }
         _ => false,
     }
 }

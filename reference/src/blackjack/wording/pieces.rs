@@ -104,7 +104,7 @@ fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Tok
 }
 
 /// Articles, which change with the card: `an ace`, `a king`.
-const ARTICLES: [&str; 26] = [
+pub(super) const ARTICLES: [&str; 26] = [
     "a", "an", "the", "ein", "eine", "einen", "der", "die", "das", "den", "un", "una", "une", "uno", "el",
     "la", "le", "l", "il", "lo", "o", "um", "uma", "een", "de", "het",
 ];
