@@ -373,7 +373,8 @@ impl<'a> GameState<'a> {
     /// Whether there is another round: after a push always, else if the player can pay and wants to.
     fn goes_on(&mut self, table: &mut dyn Table, outcome: Outcome) -> Result<bool, Stop> {
         let nothing_is_left = self.money <= 0 && self.bet == 0;
-        if outcome == Outcome::Push && !nothing_is_left && !self.house.push_asks_to_play_again() {
+        let deals_again = !nothing_is_left || self.house.push_deals_for_nothing();
+        if outcome == Outcome::Push && deals_again && !self.house.push_asks_to_play_again() {
             return Ok(true);
         }
         if nothing_is_left {

@@ -123,6 +123,11 @@ impl RuleSet<'_> {
         }
     }
 
+    /// Whether a push is followed by another deal even if neither a bet nor money is left.
+    pub(super) fn push_deals_for_nothing(self) -> bool {
+        self.0.plays(dev::PUSH_ADDITION_TAKES_THE_BET)
+    }
+
     pub(super) fn adding_is_asked_first(self) -> bool {
         self.0.plays(dev::ADDING_IS_ASKED_FIRST)
     }

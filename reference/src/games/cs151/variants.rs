@@ -31,6 +31,7 @@ pub(super) static ALL: &[Variant] = &[
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
     ACE_FIXED_WHEN_DEALT,
+    ONLY_ONE_ACE_DEMOTED,
     ONLY_TWO_ACES_DEMOTED,
     DEALERS_ACE_ALWAYS_1,
     COURT_CARDS_BY_NUMBER,
@@ -223,6 +224,12 @@ pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
     "ace_fixed_when_dealt",
     "Values of the cards: \"The hand is now (Ace, 6, 8) which totals 15.\"",
     "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
+);
+
+pub(super) const ONLY_ONE_ACE_DEMOTED: Variant = Variant::mistake(
+    "only_one_ace_demoted",
+    "Values of the cards: \"It's assumed to always have the value that makes the best hand.\"",
+    "only one ace of a hand can count 1, and the others always count 11",
 );
 
 pub(super) const ONLY_TWO_ACES_DEMOTED: Variant = Variant::mistake(
