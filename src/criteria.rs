@@ -125,6 +125,24 @@ impl OwnWords {
         self.needs.as_ref().is_none_or(|needs| needs.is_match(&own)) && self.same_values(line, &own)
     }
 
+    /// Whether lines of a program have all values of a line of the reference, perhaps with others, whosever they are.
+    pub fn keeps_values(&self, line: &[u8], own: &[u8]) -> bool {
+        let Some(keeps) = &self.keeps else { return true };
+        let mut left: Vec<&[u8]> = keeps.find_iter(own).map(|found| found.as_bytes()).collect();
+        keeps.find_iter(line).all(|value| {
+            let at = left.iter().position(|own| own.eq_ignore_ascii_case(value.as_bytes()));
+            at.map(|at| left.swap_remove(at)).is_some()
+        })
+    }
+
+    /// Whether lines of a program have the values of a line of the reference and no others, but of other owners.
+    pub fn has_other_owners(&self, line: &[u8], own: &[u8]) -> bool {
+        let count = |text: &[u8]| self.of.as_ref().map_or(0, |of| of.find_iter(text).count());
+        let values = self.keeps.as_ref().map_or(0, |keeps| keeps.find_iter(own).count());
+        let is_named = count(own) == values && count(line) == values && values > 0;
+        is_named && self.keeps_values(line, own) && !self.same_values(line, own)
+    }
+
     /// Whether two lines have the same values, of the same owners.
     fn same_values(&self, line: &[u8], own: &[u8]) -> bool {
         let Some(keeps) = &self.keeps else { return true };

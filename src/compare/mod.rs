@@ -47,6 +47,7 @@ mod tests;
 mod tolerate;
 pub mod turns;
 mod uniform;
+mod unknown_lines;
 mod unread_lines;
 mod walk;
 mod wording;
@@ -70,6 +71,7 @@ pub use recognition::{Recognition, Unread, unread};
 pub use right_blocks::RightBlocks;
 pub use strays::{contradicts, knows_no_words_for_a_fact};
 pub use uniform::unlikely_draws;
+pub use unknown_lines::unknown_lines;
 
 use crate::criteria::Criteria;
 use crate::verdict::{Judgment, Rung, Verdict};

@@ -9,7 +9,7 @@ use reference::Transcript;
 use regex::bytes::{Captures, Regex};
 
 use super::{colors, normalize};
-use crate::criteria::OwnWords;
+use crate::criteria::{OwnWords, Tolerance};
 
 /// Maximum number of lines that a program prints in place of one (a message between two lines of stars), or of lines that it says in one.
 pub(super) const MOST: usize = 3;
@@ -59,17 +59,42 @@ pub(super) struct Sides<'a> {
     before: &'a [u8],
     pub(super) wanted: Vec<Line<'a>>,
     pub(super) had: Vec<Line<'a>>,
+    /// What counts of each found line without its slips, if it has any.
+    without_slips: Vec<Option<Vec<u8>>>,
 }
 
 impl<'a> Sides<'a> {
-    pub(super) fn new(before: &'a [u8], expected: &'a [u8], found: &'a [u8]) -> Self {
-        Self { before, wanted: lines(expected), had: lines(found) }
+    /// Returns a turn of two runs, counted from 0; both have it. A line that only these slips distinguish from an expected one is equal to
+    /// it.
+    pub(super) fn of(
+        expected: &'a Transcript,
+        actual: &'a Transcript,
+        turn: usize,
+        slips: &[Tolerance],
+    ) -> Self {
+        let before = turn.checked_sub(1).map_or(&[][..], |before| &expected.turns[before].output);
+        let (wanted, had) = (lines(&expected.turns[turn].output), lines(&actual.turns[turn].output));
+        let without_slips = had.iter().map(|line| without_slips(&line.counts, slips)).collect();
+        Self { before, wanted, had, without_slips }
     }
 
-    /// Returns a turn of two runs, counted from 0; both have it.
-    pub(super) fn of(expected: &'a Transcript, actual: &'a Transcript, turn: usize) -> Self {
-        let before = turn.checked_sub(1).map_or(&[][..], |before| &expected.turns[before].output);
-        Self::new(before, &expected.turns[turn].output, &actual.turns[turn].output)
+    /// Returns some of its lines, which have no slips, as a turn of their own.
+    pub(super) fn only(&self, wanted: Vec<Line<'a>>, had: Vec<Line<'a>>) -> Self {
+        let without_slips = vec![None; had.len()];
+        Self { before: self.before, wanted, had, without_slips }
+    }
+
+    /// Whether a found line is equal to an expected one, except for slips.
+    pub(super) fn is_same(&self, index: usize, at: usize) -> bool {
+        let Some(wanted) = self.wanted.get(index) else { return false };
+        wanted.counts == self.had[at].counts || self.without_slips[at].as_deref() == Some(&*wanted.counts)
+    }
+
+    /// Whether an alignment passes all lines of both sides.
+    pub(super) fn is_whole(&self, steps: &[(Step, Place)]) -> bool {
+        let passed = steps.iter().map(|(step, _)| step.lines());
+        let sum = passed.fold((0, 0), |sum, lines| (sum.0 + lines.0, sum.1 + lines.1));
+        sum == (self.wanted.len(), self.had.len())
     }
 
     /// Returns the steps of the best alignment, each with the place where it begins: to the end of both sides, or else as far into the
@@ -120,7 +145,7 @@ impl<'a> Sides<'a> {
         let mut steps = Vec::new();
         let Some(first) = self.had.get(at) else { return steps };
         let wanted = self.wanted.get(index);
-        if wanted.is_some_and(|wanted| wanted.counts == first.counts) {
+        if self.is_same(index, at) {
             steps.push((Step::Same, 0));
         }
         for (row, free) in all.iter().enumerate() {
@@ -194,6 +219,16 @@ impl<'a> Sides<'a> {
             if shows(&next, what) && !shows(&before, what) { Vec::new() } else { what.to_vec() }
         })
     }
+}
+
+/// Returns a line without these slips, if it has any. One whose rewrite would be several lines stays.
+fn without_slips(line: &[u8], slips: &[Tolerance]) -> Option<Vec<u8>> {
+    let rewritten = slips.iter().fold(Cow::Borrowed(line), |line, slip| {
+        let rewritten = slip.find.replace_all(&line, slip.replace.as_bytes()).into_owned();
+        if rewritten.contains(&b'\n') { line } else { Cow::Owned(rewritten) }
+    });
+    let counts = normalize::fold(&rewritten);
+    (*counts != *line).then(|| counts.into_owned())
 }
 
 /// Whether a line can be cut so that each expected one, with its row of the spec, is said in a piece of its own, in any order.

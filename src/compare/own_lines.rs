@@ -24,7 +24,7 @@ const MOST_WAYS: usize = 3;
 const SHORTEST_WORD: usize = 3;
 
 /// A text without its numbers: each is a `#`.
-type Template = Vec<u8>;
+pub(super) type Template = Vec<u8>;
 
 /// An expected line but for its numbers, with the row of the spec that leaves its words free (an index).
 type Kind = (usize, Template);
@@ -76,7 +76,8 @@ impl OwnLines {
         let (mut seen, mut known): (BTreeMap<Template, Option<Said>>, BTreeSet<Kind>) = Default::default();
         for (expected, actual) in runs {
             let turns = 0..expected.turns.len().min(actual.turns.len());
-            for stood in turns.flat_map(|at| own_words::stood(&Sides::of(expected, actual, at), &any)) {
+            let sides = |at: usize| Sides::of(expected, actual, at, &criteria.forgive);
+            for stood in turns.flat_map(|at| own_words::stood(&sides(at), &any)) {
                 if is_known(&criteria.own_words[stood.row], &stood) {
                     known.insert((stood.row, template(&stood.expected).0));
                 } else {
@@ -250,7 +251,7 @@ fn words(text: &[u8]) -> Words {
 }
 
 /// Returns a text without its numbers, and the numbers.
-fn template(text: &[u8]) -> (Template, Vec<Vec<u8>>) {
+pub(super) fn template(text: &[u8]) -> (Template, Vec<Vec<u8>>) {
     let (mut template, mut numbers): (Template, Vec<Vec<u8>>) = Default::default();
     for piece in text.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit()) {
         if piece[0].is_ascii_digit() {

@@ -10,7 +10,7 @@ use reference::Transcript;
 use super::colors;
 use super::difference::{Loss, finding, shown};
 use super::own_alignment::{Line, Place, Sides, Step, joined};
-use crate::criteria::OwnWords;
+use crate::criteria::{OwnWords, Tolerance};
 use crate::fraction::ONE;
 use crate::verdict::{Finding, FindingKind};
 
@@ -33,8 +33,15 @@ pub(super) struct Stood {
 }
 
 /// Returns the found output of a turn with the expected lines in place of each line in other words, and without allowed further lines.
-pub(super) fn taken(expected: &Transcript, actual: &Transcript, turn: usize, free: &[OwnWords]) -> Vec<u8> {
-    let sides = Sides::of(expected, actual, turn);
+/// Lines with nothing but slips are left as they are.
+pub(super) fn taken(
+    expected: &Transcript,
+    actual: &Transcript,
+    turn: usize,
+    free: &[OwnWords],
+    slips: &[Tolerance],
+) -> Vec<u8> {
+    let sides = Sides::of(expected, actual, turn, slips);
     // By the numbers of the lines.
     let mut replaced: HashMap<usize, Vec<u8>> = HashMap::new();
     for (step, (index, at)) in sides.alignment(free) {
@@ -79,8 +86,7 @@ pub(super) fn with_lines(output: &[u8], replaced: &HashMap<usize, Vec<u8>>) -> V
 pub(super) fn stood(sides: &Sides<'_>, free: &[OwnWords]) -> Vec<Stood> {
     let (wanted, had) = (&sides.wanted, &sides.had);
     let steps = sides.alignment(free);
-    let passed = steps.iter().map(|(step, _)| step.lines());
-    if passed.fold((0, 0), |sum, lines| (sum.0 + lines.0, sum.1 + lines.1)) != (wanted.len(), had.len()) {
+    if !sides.is_whole(&steps) {
         return Vec::new();
     }
     let stood = |(step, (index, at)): (Step, Place)| {
@@ -96,13 +102,18 @@ pub(super) fn stood(sides: &Sides<'_>, free: &[OwnWords]) -> Vec<Stood> {
 }
 
 /// Returns what a run loses because it has its own words, at the first place of those that cost most; `None` if they cost nothing.
-pub(super) fn loss(expected: &Transcript, actual: &Transcript, free: &[OwnWords]) -> Option<Loss> {
+pub(super) fn loss(
+    expected: &Transcript,
+    actual: &Transcript,
+    free: &[OwnWords],
+    slips: &[Tolerance],
+) -> Option<Loss> {
     if free.iter().all(|row| row.credit == ONE) {
         return None;
     }
     let mut most: Option<(usize, Use<'_>)> = None;
     for turn in 0..expected.turns.len().min(actual.turns.len()) {
-        for used in uses(expected, actual, turn, free) {
+        for used in uses(expected, actual, turn, free, slips) {
             if most.as_ref().is_none_or(|(_, most)| used.row.credit < most.row.credit) {
                 most = Some((turn, used));
             }
@@ -125,11 +136,17 @@ pub(super) fn loss(expected: &Transcript, actual: &Transcript, free: &[OwnWords]
 }
 
 /// Returns where a turn has own words: the row of the spec that costs most, where one line stands for several.
-fn uses<'f>(expected: &Transcript, actual: &Transcript, turn: usize, free: &'f [OwnWords]) -> Vec<Use<'f>> {
+fn uses<'f>(
+    expected: &Transcript,
+    actual: &Transcript,
+    turn: usize,
+    free: &'f [OwnWords],
+    slips: &[Tolerance],
+) -> Vec<Use<'f>> {
     if expected.turns[turn].output == actual.turns[turn].output {
         return Vec::new();
     }
-    let sides = Sides::of(expected, actual, turn);
+    let sides = Sides::of(expected, actual, turn, slips);
     let used = |(step, (index, at)): (Step, Place)| {
         let (row, of) = match step {
             Step::Same => return None,
@@ -176,7 +193,7 @@ mod tests {
     /// Reads a turn after one with this output.
     fn read_after(before: &str, expected: &str, found: &str, free: &[OwnWords]) -> String {
         let run = |output: &str| run([before, output]);
-        String::from_utf8(taken(&run(expected), &run(found), 1, free)).unwrap()
+        String::from_utf8(taken(&run(expected), &run(found), 1, free, &[])).unwrap()
     }
 
     fn run(outputs: [&str; 2]) -> Transcript {
@@ -247,6 +264,21 @@ mod tests {
     }
 
     #[test]
+    fn line_with_a_slip_stands_at_its_place() {
+        let slip = Tolerance {
+            name: "space".to_owned(),
+            find: Regex::new(r"\|(\d)").unwrap(),
+            replace: "| $1".to_owned(),
+            because: "as shown".to_owned(),
+            says: "Print a space.".to_owned(),
+            credit: ONE,
+        };
+        let (expected, found) = (run(["", "Dealer hits\n| 9 |\n"]), run(["", "A card!\n|9 |\n"]));
+        let read = taken(&expected, &found, 1, &[row("Dealer hits", "")], &[slip]);
+        assert_eq!(String::from_utf8(read).unwrap(), "Dealer hits\n|9 |\n");
+    }
+
+    #[test]
     fn one_line_may_say_what_several_do() {
         let mut free =
             [row("Scores: .*", "(?i)wins"), row("Player wins!", "(?i)dealer wins"), row("Dealer stands", "")];
@@ -301,8 +333,8 @@ mod tests {
         let first = OwnWords { because: because.clone(), credit: part("95%"), ..row("Seed:", "") };
         let second = OwnWords { because, credit: part("90%"), ..row("Bye", "") };
         let (expected, free) = (run(["Seed:", "Bye\n"]), [first, second]);
-        assert!(loss(&expected, &expected, &free).is_none());
-        let lost = loss(&expected, &run(["Zahl?", "Adieu\n"]), &free).unwrap();
+        assert!(loss(&expected, &expected, &free, &[]).is_none());
+        let lost = loss(&expected, &run(["Zahl?", "Adieu\n"]), &free, &[]).unwrap();
         assert_eq!(lost.left, part("90%"));
         assert_eq!((lost.finding.turn, lost.finding.found.as_deref()), (2, Some("Adieu")));
     }

@@ -86,7 +86,10 @@ impl Grader<'_> {
             || self.diagnose(index, || diagnoses.partial(&runs));
         if is_right_in_its_words && !known {
             self.find_out_of_step(index, &learning);
-        } else if !known && !self.find_lost_in_words(index, &learning) {
+        } else if !known
+            && !self.find_lost_in_words(index, &learning)
+            && !self.find_unknown_lines(index, &learning)
+        {
             self.find_unread(index, recognized, &learning);
         }
         let drawn = if is_right_in_its_words { gathered.drawn_if_text_is_right } else { gathered.drawn };

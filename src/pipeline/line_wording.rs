@@ -1,11 +1,16 @@
 //! Learned wording of a part that compares lines: its own words stand at the places of the handout's.
 
+use reference::Transcript;
+
 use super::Grader;
-use super::learning::{Amended, LearningRun, UNREAD_LINES, lines_of};
+use super::learning::{Amended, LINE, LearningRun, UNREAD_LINES, lines_of};
 use crate::compare::{self, LineWording, OwnLines};
 use crate::diagnose::Evidence;
+use crate::error::Result;
+use crate::plan::Job;
 use crate::record::{KindRecord, UnreadRecord, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
+use crate::text;
 use crate::verdict::{Finding, Judgment, Verdict};
 
 /// How far a part's own lines could be read.
@@ -46,8 +51,14 @@ impl Grader<'_> {
             return LinesRead::Nothing;
         }
         let failing = runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
-        let judgments: Vec<(usize, Judgment)> =
-            failing.map(|run| (run.at, judged(grading, run, &lines))).collect();
+        let judged = failing.map(|run| Ok((run.at, self.judged_by_lines(planned, grading, run, &lines)?)));
+        let judgments = match judged.collect::<Result<Vec<_>>>() {
+            Ok(judgments) => judgments,
+            Err(error) => {
+                self.results.enter_diagnosis(job, Err(error.to_string()));
+                return LinesRead::Nothing;
+            }
+        };
         for evidence in evidence {
             evidence.transcript = lines.translated(&evidence.transcript);
             let is_of = |at: usize| planned.scenarios[at] == evidence.scenario;
@@ -58,23 +69,57 @@ impl Grader<'_> {
         self.results.amend(job, Amended { wording: record(&lines), judgments, mistakes: Vec::new() });
         LinesRead::All
     }
-}
 
-/// Returns the judgment of a run by what its own lines say.
-fn judged(grading: &AutoGrading, run: &LearningRun, lines: &OwnLines) -> Judgment {
-    let translated = lines.translated(&run.actual);
-    let judgment = compare::judge(&[&run.expected], &translated, &grading.criteria);
-    if judgment.verdict <= Verdict::Partial {
-        return run.if_text_is_right.clone();
+    /// Makes a part for review if most of its failing runs differ only in lines whose words are free and that nobody knows. Returns whether
+    /// it did.
+    pub(super) fn find_unknown_lines(&self, job: usize, runs: &[LearningRun]) -> bool {
+        let Some(grading) = self.auto_grading(&self.plan.jobs[job]) else { return false };
+        let failing: Vec<&LearningRun> =
+            runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial).collect();
+        let by_output = failing.iter().filter(|run| run.by_phrases.verdict == Verdict::WrongOutput);
+        let runs: Vec<_> = by_output.map(|run| (&run.expected, &run.actual)).collect();
+        if runs.len() * 2 <= failing.len() {
+            return false;
+        }
+        let Some(found) = compare::unknown_lines(&runs, &grading.criteria) else { return false };
+        let shown = |line: &String| text::shorten(&text::visible(line.as_bytes()), LINE);
+        let lines = found.own.iter().map(shown).take(UNREAD_LINES).collect();
+        self.results.enter_unread(job, UnreadRecord { facts: found.expected, lines });
+        true
     }
-    let as_printed = |finding: Finding| {
-        let turn = run.actual.turns.get(finding.turn.saturating_sub(1));
-        let Some((said, turn)) = finding.found.as_ref().zip(turn) else { return finding };
-        let found = lines.as_printed(said, &turn.output);
-        let message = finding.message.replace(&format!("found `{said}`"), &format!("found `{found}`"));
-        Finding { found: Some(found), message, ..finding }
-    };
-    Judgment { reading: run.by_phrases.reading, finding: judgment.finding.map(as_printed), ..judgment }
+
+    /// Returns the judgment of a run by what its own lines say, in the interpretation that it then agrees with best.
+    fn judged_by_lines(
+        &self,
+        planned: &Job,
+        grading: &AutoGrading,
+        run: &LearningRun,
+        lines: &OwnLines,
+    ) -> Result<Judgment> {
+        let translated = lines.translated(&run.actual);
+        let scenario = planned.scenarios[run.at];
+        // Draws of its own, or in another order, are in the expected run only.
+        let is_foretold = grading.follow.is_none() && run.reordered.is_none();
+        let judgment = if is_foretold {
+            let readings = self.readings(planned.part, scenario, grading, &grading.scenarios[scenario])?;
+            let all: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+            compare::judge(&all, &translated, &grading.criteria)
+        } else {
+            let judgment = compare::judge(&[&run.expected], &translated, &grading.criteria);
+            Judgment { reading: run.by_phrases.reading, ..judgment }
+        };
+        if judgment.verdict <= Verdict::Partial {
+            return Ok(Judgment { reading: judgment.reading, ..run.if_text_is_right.clone() });
+        }
+        let as_printed = |finding: Finding| {
+            let turn = run.actual.turns.get(finding.turn.saturating_sub(1));
+            let Some((said, turn)) = finding.found.as_ref().zip(turn) else { return finding };
+            let found = lines.as_printed(said, &turn.output);
+            let message = finding.message.replace(&format!("found `{said}`"), &format!("found `{found}`"));
+            Finding { found: Some(found), message, ..finding }
+        };
+        Ok(Judgment { finding: judgment.finding.clone().map(as_printed), ..judgment })
+    }
 }
 
 /// Returns what a part shows in words that nobody knows, with the first of its lines.
