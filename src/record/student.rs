@@ -121,6 +121,10 @@ pub struct StudentPart {
     pub wording: Option<WordingRecord>,
     /// What could not be read; without lines if some may be of hidden runs.
     pub unread: Option<UnreadRecord>,
+    /// The rules that its runs could cover, but do not: in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub uncovered: Vec<String>,
     /// The scenarios that the student may see.
     pub scenarios: Vec<ScenarioRecord>,
     /// Those for information only.
@@ -236,6 +240,7 @@ impl StudentPart {
             mistakes: part.mistakes.clone(),
             wording: part.wording.clone().filter(|_| all_shown),
             unread: part.unread.as_ref().map(without_lines),
+            uncovered: part.uncovered.clone(),
             scenarios: shown(&part.scenarios),
             information: shown(&part.information),
             hidden: HiddenRecord {

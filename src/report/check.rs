@@ -164,7 +164,7 @@ impl Page<'_> {
         let failing = part.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
         let (open, closed): (Vec<_>, Vec<_>) = failing.partition(|scenario| scenario.visibility == "visible");
         self.failing(out, part, &scenarios::alike(&open));
-        for aside in asides::of(part) {
+        for aside in asides::of(&part.id, &part.scenarios, &part.uncovered) {
             out.push_str(&self.wrapped(&aside, 0));
             out.push('\n');
         }

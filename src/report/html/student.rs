@@ -8,7 +8,7 @@ use crate::report::earned::Earned;
 use crate::report::html::{in_lines, inline, label};
 use crate::report::pairs::{self, Row};
 use crate::report::theme::Theme;
-use crate::report::{check, failures, losses, mistakes, scenarios, screen, summary_text, wording};
+use crate::report::{asides, check, failures, losses, mistakes, scenarios, screen, summary_text, wording};
 use crate::text::{capital, count, some};
 use crate::verdict::Verdict;
 
@@ -97,6 +97,7 @@ impl Part {
             paragraphs.push(format!("{} of {of} passed.", part.hidden.passed));
         }
         paragraphs.extend(information(part));
+        paragraphs.extend(asides::of(&part.id, &part.scenarios, &part.uncovered));
         let untold: usize = groups.iter().skip(SHOWN).map(Vec::len).sum();
         if untold > 0 {
             paragraphs.push(format!("{} not shown.", count(untold, "more failing scenario")));
