@@ -109,6 +109,11 @@ impl OwnWords {
         self.line.is_none()
     }
 
+    /// Whether a line must say something in particular: some lines may be in any words at all.
+    pub fn says_something(&self) -> bool {
+        self.needs.is_some() || self.keeps.is_some()
+    }
+
     /// Whether a line of the reference may be in other words.
     pub fn stands_for(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii();

@@ -33,8 +33,9 @@ pub struct Fresh {
 
 /// Returns a fresh suite of so many scenarios, with seeds in this range.
 ///
-/// Each mistake by itself is tried in every candidate. Mistakes in other interpretations and pairs are very many, and most are caught
-/// by what catches a part of them: only those that a first choice misses are tried in every candidate, before the last choice.
+/// Each mistake by itself is tried in every candidate. There are thousands of combinations: a mistake in another interpretation, or a
+/// pair of mistakes. A scenario that catches one mistake usually catches its combinations. So only those that the first choice misses are
+/// tried in every candidate; then scenarios are chosen again.
 ///
 /// # Errors
 /// The part has no reference that knows mistakes, or the reference cannot be played.

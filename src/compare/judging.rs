@@ -61,7 +61,7 @@ fn without_endless_output<'a>(readings: &[&Transcript], actual: &'a Transcript) 
 }
 
 fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Candidate {
-    let own_words = own_words::loss(expected, actual, &criteria.own_words, &criteria.forgive);
+    let own_words = own_words::loss(expected, actual, criteria);
     let printed = actual;
     let actual = &*leeway::taken(expected, actual, criteria);
     let Attempt { walk, mut used } = tolerate::attempt(expected, actual, criteria);

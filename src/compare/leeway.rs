@@ -42,7 +42,7 @@ pub(super) fn taken<'a>(
             continue;
         }
         if !criteria.own_words.is_empty() {
-            turn.output = own_words::taken(expected, actual, at, &criteria.own_words, &criteria.forgive);
+            turn.output = own_words::taken(expected, actual, at, criteria);
         }
         if criteria.any_order {
             turn.output = ordered(&wanted.output, &turn.output, criteria);

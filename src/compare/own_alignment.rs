@@ -175,9 +175,8 @@ impl<'a> Sides<'a> {
             return Vec::new();
         }
         // What counts as said in any words is not said in a piece of a line.
-        let says_something = |row: &OwnWords| row.needs.is_some() || row.keeps.is_some();
         let row =
-            |line: &Line<'_>| free.iter().position(|row| row.stands_for(line.raw) && says_something(row));
+            |line: &Line<'_>| free.iter().position(|row| row.stands_for(line.raw) && row.says_something());
         let lines = self.wanted[index..].iter().take(MOST);
         let lines: Vec<(usize, &[u8])> = lines.map_while(|line| Some((row(line)?, &*line.counts))).collect();
         let step = |count: usize| {
@@ -224,8 +223,11 @@ impl<'a> Sides<'a> {
 /// Returns a line without these slips, if it has any. One whose rewrite would be several lines stays.
 fn without_slips(line: &[u8], slips: &[Tolerance]) -> Option<Vec<u8>> {
     let rewritten = slips.iter().fold(Cow::Borrowed(line), |line, slip| {
-        let rewritten = slip.find.replace_all(&line, slip.replace.as_bytes()).into_owned();
-        if rewritten.contains(&b'\n') { line } else { Cow::Owned(rewritten) }
+        let rewritten = match slip.find.replace_all(&line, slip.replace.as_bytes()) {
+            Cow::Owned(rewritten) if !rewritten.contains(&b'\n') => Some(rewritten),
+            _ => None,
+        };
+        rewritten.map_or(line, Cow::Owned)
     });
     let counts = normalize::fold(&rewritten);
     (*counts != *line).then(|| counts.into_owned())

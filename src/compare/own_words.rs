@@ -10,7 +10,7 @@ use reference::Transcript;
 use super::colors;
 use super::difference::{Loss, finding, shown};
 use super::own_alignment::{Line, Place, Sides, Step, joined};
-use crate::criteria::{OwnWords, Tolerance};
+use crate::criteria::{Criteria, OwnWords};
 use crate::fraction::ONE;
 use crate::verdict::{Finding, FindingKind};
 
@@ -34,17 +34,11 @@ pub(super) struct Stood {
 
 /// Returns the found output of a turn with the expected lines in place of each line in other words, and without allowed further lines.
 /// Lines with nothing but slips are left as they are.
-pub(super) fn taken(
-    expected: &Transcript,
-    actual: &Transcript,
-    turn: usize,
-    free: &[OwnWords],
-    slips: &[Tolerance],
-) -> Vec<u8> {
-    let sides = Sides::of(expected, actual, turn, slips);
+pub(super) fn taken(expected: &Transcript, actual: &Transcript, turn: usize, criteria: &Criteria) -> Vec<u8> {
+    let sides = Sides::of(expected, actual, turn, &criteria.forgive);
     // By the numbers of the lines.
     let mut replaced: HashMap<usize, Vec<u8>> = HashMap::new();
-    for (step, (index, at)) in sides.alignment(free) {
+    for (step, (index, at)) in sides.alignment(&criteria.own_words) {
         let had = &sides.had[at..];
         match step {
             Step::Same => {
@@ -102,18 +96,13 @@ pub(super) fn stood(sides: &Sides<'_>, free: &[OwnWords]) -> Vec<Stood> {
 }
 
 /// Returns what a run loses because it has its own words, at the first place of those that cost most; `None` if they cost nothing.
-pub(super) fn loss(
-    expected: &Transcript,
-    actual: &Transcript,
-    free: &[OwnWords],
-    slips: &[Tolerance],
-) -> Option<Loss> {
-    if free.iter().all(|row| row.credit == ONE) {
+pub(super) fn loss(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Loss> {
+    if criteria.own_words.iter().all(|row| row.credit == ONE) {
         return None;
     }
     let mut most: Option<(usize, Use<'_>)> = None;
     for turn in 0..expected.turns.len().min(actual.turns.len()) {
-        for used in uses(expected, actual, turn, free, slips) {
+        for used in uses(expected, actual, turn, criteria) {
             if most.as_ref().is_none_or(|(_, most)| used.row.credit < most.row.credit) {
                 most = Some((turn, used));
             }
@@ -136,17 +125,12 @@ pub(super) fn loss(
 }
 
 /// Returns where a turn has own words: the row of the spec that costs most, where one line stands for several.
-fn uses<'f>(
-    expected: &Transcript,
-    actual: &Transcript,
-    turn: usize,
-    free: &'f [OwnWords],
-    slips: &[Tolerance],
-) -> Vec<Use<'f>> {
+fn uses<'f>(expected: &Transcript, actual: &Transcript, turn: usize, criteria: &'f Criteria) -> Vec<Use<'f>> {
     if expected.turns[turn].output == actual.turns[turn].output {
         return Vec::new();
     }
-    let sides = Sides::of(expected, actual, turn, slips);
+    let free = &criteria.own_words;
+    let sides = Sides::of(expected, actual, turn, &criteria.forgive);
     let used = |(step, (index, at)): (Step, Place)| {
         let (row, of) = match step {
             Step::Same => return None,
@@ -170,7 +154,9 @@ mod tests {
     use super::*;
     use regex::bytes::Regex;
 
+    use crate::criteria::Tolerance;
     use crate::fraction;
+    use crate::verdict::Rung;
 
     fn row(line: &str, unless: &str) -> OwnWords {
         let expression = |text: &str| (!text.is_empty()).then(|| Regex::new(text).unwrap());
@@ -193,7 +179,11 @@ mod tests {
     /// Reads a turn after one with this output.
     fn read_after(before: &str, expected: &str, found: &str, free: &[OwnWords]) -> String {
         let run = |output: &str| run([before, output]);
-        String::from_utf8(taken(&run(expected), &run(found), 1, free, &[])).unwrap()
+        String::from_utf8(taken(&run(expected), &run(found), 1, &with(free))).unwrap()
+    }
+
+    fn with(free: &[OwnWords]) -> Criteria {
+        Criteria { own_words: free.to_vec(), ..Criteria::at(Rung::Layout) }
     }
 
     fn run(outputs: [&str; 2]) -> Transcript {
@@ -274,7 +264,8 @@ mod tests {
             credit: ONE,
         };
         let (expected, found) = (run(["", "Dealer hits\n| 9 |\n"]), run(["", "A card!\n|9 |\n"]));
-        let read = taken(&expected, &found, 1, &[row("Dealer hits", "")], &[slip]);
+        let criteria = Criteria { forgive: vec![slip], ..with(&[row("Dealer hits", "")]) };
+        let read = taken(&expected, &found, 1, &criteria);
         assert_eq!(String::from_utf8(read).unwrap(), "Dealer hits\n|9 |\n");
     }
 
@@ -333,8 +324,8 @@ mod tests {
         let first = OwnWords { because: because.clone(), credit: part("95%"), ..row("Seed:", "") };
         let second = OwnWords { because, credit: part("90%"), ..row("Bye", "") };
         let (expected, free) = (run(["Seed:", "Bye\n"]), [first, second]);
-        assert!(loss(&expected, &expected, &free, &[]).is_none());
-        let lost = loss(&expected, &run(["Zahl?", "Adieu\n"]), &free, &[]).unwrap();
+        assert!(loss(&expected, &expected, &with(&free)).is_none());
+        let lost = loss(&expected, &run(["Zahl?", "Adieu\n"]), &with(&free)).unwrap();
         assert_eq!(lost.left, part("90%"));
         assert_eq!((lost.finding.turn, lost.finding.found.as_deref()), (2, Some("Adieu")));
     }

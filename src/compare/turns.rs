@@ -88,8 +88,8 @@ impl<'a> FactsByTurn<'a> {
     pub fn closest(&self, readings: &[&Transcript], actual: &Transcript) -> usize {
         let shown: Vec<Rc<Output>> = actual.turns.iter().map(|turn| Output::of(&turn.output)).collect();
         let is_over = matches!(actual.ending, Ending::Exited(_));
-        // Most transcripts begin like another one: whether a turn tells what is demanded is known by all turns up to it.
-        let told: RefCell<HashMap<u64, bool, RandomState>> = RefCell::default();
+        // Most transcripts begin like another one. Whether a turn has the demanded facts depends on the turns up to it only.
+        let memo: RefCell<HashMap<u64, bool, RandomState>> = RefCell::default();
         let agreement = |expected: &Transcript| {
             let mut due = self.due();
             let mut beginning = 0;
@@ -102,9 +102,9 @@ impl<'a> FactsByTurn<'a> {
                 // What may be printed in addition does not tell interpretations apart.
                 let pair = Pair { may_print: &[], ..Pair::of(expected, actual, at) };
                 beginning = FixedState::default().hash_one((beginning, &wanted.output));
-                let tells_all = || tells(self.demanded_facts(), &pair);
-                let tells_all = *told.borrow_mut().entry(beginning).or_insert_with(tells_all);
-                let demanded = if tells_all { 0 } else { WRONG };
+                let compare = || tells(self.demanded_facts(), &pair);
+                let has_demanded = *memo.borrow_mut().entry(beginning).or_insert_with(compare);
+                let demanded = if has_demanded { 0 } else { WRONG };
                 let turn = due.turn(wanted, found);
                 due.see(wanted);
                 let next = shown.get(at + 1).map(|next| next.shown());

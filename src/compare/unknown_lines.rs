@@ -1,8 +1,8 @@
-//! Runs that show all that a handout demands, but in whose other lines nobody can tell which line says what: two facts in one line of
-//! unknown words, or a line more than there are facts.
+//! Runs that print everything that the handout demands, but whose other lines cannot be read: a line states two facts in unknown words,
+//! or there are more lines than facts.
 //!
-//! Such a run is right or wrong depending on what the words mean. Lines whose words are not free must be there, and the values that
-//! free lines keep, each before the same demanded line as in the expected run.
+//! Whether such a run is right depends on what the words mean. The demanded lines must all be there, in order. Between them, the values
+//! of the expected lines must be there, too.
 
 use std::collections::BTreeMap;
 
@@ -21,11 +21,15 @@ pub struct UnknownLines {
     pub own: Vec<String>,
 }
 
-/// Returns the lines that nobody can read, if most of these runs differ from the expected ones only in such lines.
+/// Returns the lines that cannot be read, if most of these runs differ from the expected ones only in such lines.
 ///
-/// Two facts in one line are a line of their own for each outcome: lines that are the same whatever was expected say nothing of it.
+/// A line that states who wins differs with the winner. Lines that are the same for different outcomes do not state it: then nothing is
+/// returned.
 pub fn unknown_lines(runs: &[(&Transcript, &Transcript)], criteria: &Criteria) -> Option<UnknownLines> {
-    let each = runs.iter().filter_map(|(expected, actual)| Found::of(expected, actual, criteria));
+    // Lines that stand for one expected line each can be learned, whatever they say.
+    let in_any_words = own_lines::in_any_words(criteria);
+    let each =
+        runs.iter().filter_map(|(expected, actual)| Found::of(expected, actual, criteria, &in_any_words));
     let (mut found, mut count) = (Found::default(), 0);
     for run in each {
         found.add(run);
@@ -48,13 +52,16 @@ struct Found {
 
 impl Found {
     /// Returns what is found in a run; nothing if it differs otherwise, or if all of its lines are known.
-    fn of(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Option<Self> {
+    fn of(
+        expected: &Transcript,
+        actual: &Transcript,
+        criteria: &Criteria,
+        in_any_words: &Criteria,
+    ) -> Option<Self> {
         if expected.turns.len() != actual.turns.len() {
             return None;
         }
         let free = &criteria.own_words;
-        // Lines that stand for one expected line each can be learned, whatever they say.
-        let any = own_lines::in_any_words(criteria).own_words;
         let mut found = Self::default();
         for turn in 0..expected.turns.len() {
             let sides = Sides::of(expected, actual, turn, &criteria.forgive);
@@ -62,7 +69,7 @@ impl Found {
                 continue;
             }
             for stretch in stretches(&sides, free)? {
-                if !stretch.is_aligned(&sides, free) && !stretch.is_aligned(&sides, &any) {
+                if !stretch.is_aligned(&sides, free) && !stretch.is_aligned(&sides, &in_any_words.own_words) {
                     stretch.add_to(&mut found, free)?;
                 }
             }
@@ -156,8 +163,7 @@ impl<'a> Stretch<'_, 'a> {
         }
         let said = self.had.iter().map(|line| own_lines::template(&line.counts).0).collect();
         // What may be said in any words need not be said in words of its own.
-        let says_something = |row: &usize| free[*row].needs.is_some() || free[*row].keeps.is_some();
-        let rows = self.wanted.iter().map(|(row, _)| *row).filter(says_something);
+        let rows = self.wanted.iter().map(|(row, _)| *row).filter(|row| free[*row].says_something());
         found.said.push((said, rows.collect()));
         found.own.extend(self.had.iter().map(|line| text_of(line)));
         Some(())

@@ -75,7 +75,7 @@ impl Grader<'_> {
         let runs = (evidence, lost);
         let is_right_in_its_words = self.read_as_right(index, &learning);
         if own_lines == LinesRead::All || is_right_in_its_words {
-            let failing = informing.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
+            let failing = informing.iter().filter(|run| run.fails());
             let judged = failing.map(|run| (run.at, run.if_text_is_right.clone()));
             self.results.judge_again(index, judged.collect());
         }

@@ -93,6 +93,11 @@ impl LearningRun {
         Self { at, expected, actual, draws, known, reordered: None, lost, by_phrases, if_text_is_right }
     }
 
+    /// Whether it fails by phrases.
+    pub(super) fn fails(&self) -> bool {
+        !self.by_phrases.verdict.is_accepted()
+    }
+
     /// Whether it would be judged better if its text were right. Where phrases find the draws, and only a read is too much, the text is
     /// not in doubt: taken for right, it would excuse the read as a wait at the end.
     pub(super) fn is_in_doubt(&self) -> bool {
@@ -114,7 +119,7 @@ impl LearningRun {
 
     /// Whether its text says what a right program's does in this run: it passes, or would if its text were right.
     pub(super) fn can_be_learned_from(&self) -> bool {
-        self.by_phrases.verdict <= Verdict::Partial || self.if_text_is_right.verdict <= Verdict::Partial
+        !self.fails() || self.if_text_is_right.verdict <= Verdict::Partial
     }
 }
 

@@ -50,7 +50,7 @@ impl Grader<'_> {
         if lines.is_empty() {
             return LinesRead::Nothing;
         }
-        let failing = runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
+        let failing = runs.iter().filter(|run| run.fails());
         let judged = failing.map(|run| Ok((run.at, self.judged_by_lines(planned, grading, run, &lines)?)));
         let judgments = match judged.collect::<Result<Vec<_>>>() {
             Ok(judgments) => judgments,
@@ -70,12 +70,10 @@ impl Grader<'_> {
         LinesRead::All
     }
 
-    /// Makes a part for review if most of its failing runs differ only in lines whose words are free and that nobody knows. Returns whether
-    /// it did.
+    /// Sends a part to review if most of its failing runs differ only in lines that cannot be read. Returns whether it did.
     pub(super) fn find_unknown_lines(&self, job: usize, runs: &[LearningRun]) -> bool {
         let Some(grading) = self.auto_grading(&self.plan.jobs[job]) else { return false };
-        let failing: Vec<&LearningRun> =
-            runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial).collect();
+        let failing: Vec<&LearningRun> = runs.iter().filter(|run| run.fails()).collect();
         let by_output = failing.iter().filter(|run| run.by_phrases.verdict == Verdict::WrongOutput);
         let runs: Vec<_> = by_output.map(|run| (&run.expected, &run.actual)).collect();
         if runs.len() * 2 <= failing.len() {

@@ -13,7 +13,7 @@ use crate::compare::turns::FactsByTurn;
 use crate::oracle::DrawsShown;
 use crate::record::{KindRecord, UnreadRecord, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
-use crate::verdict::{FindingKind, Verdict};
+use crate::verdict::FindingKind;
 
 /// Reads a part in its own words, as that of a right program: what its runs must state is stated and true.
 pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Amended> {
@@ -48,8 +48,7 @@ pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Am
 /// Returns what a part shows in words that neither phrases know nor learning reads, if most of the failing runs fail for nothing else:
 /// they show all values where they are expected, and phrases only miss some.
 pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
-    let failing: Vec<&LearningRun> =
-        runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial).collect();
+    let failing: Vec<&LearningRun> = runs.iter().filter(|run| run.fails()).collect();
     let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
     let mut unread = UnreadRecord { facts: Vec::new(), lines: Vec::new() };

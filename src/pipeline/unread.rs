@@ -88,7 +88,7 @@ impl Grader<'_> {
     /// whether the program is right. Returns whether it did.
     pub(super) fn find_lost_in_words(&self, job: usize, runs: &[LearningRun]) -> bool {
         let Some(grading) = self.auto_grading(&self.plan.jobs[job]) else { return false };
-        let failing = runs.iter().filter(|run| run.by_phrases.verdict > Verdict::Partial);
+        let failing = runs.iter().filter(|run| run.fails());
         let lost = failing.map(|run| {
             let lost = run.lost.filter(|lost| lost.in_words)?;
             Some(Recognition::of_lost(lost.turn, &run.actual, &grading.criteria))

@@ -75,13 +75,13 @@ pub(super) fn without_mere_cards<'a>(
 
 type Words<'a> = BTreeSet<&'a str>;
 
-/// Words of whoever speaks or is spoken of, which name nobody.
+/// Pronouns: the same one may mean the player or the dealer.
 const PRONOUNS: [&str; 18] = [
     "i", "me", "my", "mine", "m", "ve", "we", "us", "our", "he", "him", "his", "she", "her", "they", "them",
     "their", "it",
 ];
 
-fn is_of_anybody(word: &str) -> bool {
+fn is_no_name(word: &str) -> bool {
     PRONOUNS.contains(&word) || ARTICLES.contains(&word)
 }
 
@@ -103,9 +103,9 @@ impl<'a> Roles<'a> {
             counts
         };
         let (player, dealer) = (words_of(HandOwner::Player), words_of(HandOwner::Dealer));
-        // A name is found in most of what somebody does. Whom a pronoun means changes with who says it, and an article means nobody.
+        // A name is found in most of what somebody does. Pronouns and articles are no names.
         let only = |one: &BTreeMap<&'a str, usize>, other: &BTreeMap<&'a str, usize>| -> Words<'a> {
-            let is_name = |word: &str| !other.contains_key(word) && !is_of_anybody(word);
+            let is_name = |word: &str| !other.contains_key(word) && !is_no_name(word);
             let own = one.iter().filter(|(word, count)| **count > 1 && is_name(word));
             own.map(|(word, _)| *word).collect()
         };
@@ -148,7 +148,7 @@ pub(super) fn against_roles(learner: &Learner<'_>, chosen: &BTreeMap<Kind, Vec<C
         for candidate in of(Kind::Score(Some(seat))) {
             let wording = &learner.lines.wordings[candidate.wording];
             let slot = candidate.slot.unwrap_or_default();
-            // A word that stands at several numbers, an article, tells none of them.
+            // A word that stands next to several numbers, such as an article, is the label of none.
             let is_elsewhere = |word: &str| {
                 let others = wording.touching.iter().enumerate().filter(|(at, _)| *at != slot);
                 others.flat_map(|(_, words)| words).any(|other| other == word)

@@ -16,6 +16,7 @@
 //! module has no I/O and knows neither scenarios nor verdicts. Its cost is linear in the output, and bounded.
 
 mod card;
+mod card_names;
 mod clause;
 mod clock;
 mod conditions;
