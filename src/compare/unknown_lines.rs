@@ -69,9 +69,13 @@ impl Found {
                 continue;
             }
             for stretch in stretches(&sides, free)? {
-                if !stretch.is_aligned(&sides, free) && !stretch.is_aligned(&sides, &in_any_words.own_words) {
-                    stretch.add_to(&mut found, free)?;
+                if stretch.is_aligned(&sides, free) || stretch.is_aligned(&sides, &in_any_words.own_words) {
+                    continue;
                 }
+                if !stretch.is_plausible(free) {
+                    return None;
+                }
+                stretch.add_to(&mut found, free);
             }
         }
         (!found.own.is_empty()).then_some(found)
@@ -129,12 +133,12 @@ impl<'a> Stretch<'_, 'a> {
         stretch.is_whole(&stretch.alignment(free))
     }
 
-    /// Adds its lines, if they may say what is expected; nothing if they cannot.
-    fn add_to(&self, found: &mut Found, free: &[OwnWords]) -> Option<()> {
+    /// Whether its lines may state what is expected here: none is known to state something else, and the expected values are there.
+    fn is_plausible(&self, free: &[OwnWords]) -> bool {
         let is_extra =
             |line: &Line<'_>| free.iter().any(|row| row.is_extra() && row.tells(b"", &[&*line.counts]));
         if self.wanted.is_empty() {
-            return self.had.iter().all(|line| is_extra(line)).then_some(());
+            return self.had.iter().all(|line| is_extra(line));
         }
         let rows = || self.wanted.iter().map(|(row, _)| &free[*row]);
         let may_say = |line: &Line<'_>| {
@@ -142,31 +146,42 @@ impl<'a> Stretch<'_, 'a> {
                 |row: &OwnWords| row.unless.as_ref().is_some_and(|other| other.is_match(&line.counts));
             !rows().all(excludes)
         };
-        // Known words for something that is not expected here.
         let says_other = |line: &Line<'_>| {
             let says = |row: &OwnWords| row.needs.is_some() && row.tells(b"", &[&*line.counts]);
             free.iter().any(says) && !rows().any(says)
         };
-        let is_plausible = |line: &&Line<'_>| (may_say(line) && !says_other(line)) || is_extra(line);
         let all: Vec<&[u8]> = self.had.iter().map(|line| &*line.counts).collect();
-        let keeps = self.wanted.iter().all(|(row, line)| {
+        let has_values = |(row, line): &(usize, &Line<'_>)| {
             let has_other_owners =
                 |own: &[&[u8]]| free[*row].has_other_owners(&line.counts, &own.join(&b' '));
             free[*row].keeps_values(&line.counts, &all.join(&b' '))
                 && !(1..=MOST).any(|lines| all.windows(lines).any(has_other_owners))
-        });
-        if self.had.is_empty() || !self.had.iter().all(is_plausible) || !keeps {
-            return None;
+        };
+        !self.had.is_empty()
+            && self.had.iter().all(|line| (may_say(line) && !says_other(line)) || is_extra(line))
+            && self.wanted.iter().all(has_values)
+    }
+
+    /// Adds its lines, except for those in known words.
+    fn add_to(&self, found: &mut Found, free: &[OwnWords]) {
+        if self.wanted.is_empty() {
+            return;
         }
-        for (row, line) in &self.wanted {
+        let tells = |row: usize, wanted: &Line<'_>, line: &Line<'_>| {
+            free[row].needs.is_some() && free[row].tells(&wanted.counts, &[&*line.counts])
+        };
+        let untold =
+            self.wanted.iter().filter(|(row, wanted)| !self.had.iter().any(|line| tells(*row, wanted, line)));
+        for (row, line) in untold {
             found.expected.entry(*row).or_insert_with(|| without_numbers(line));
         }
+        let unknown =
+            self.had.iter().filter(|line| !self.wanted.iter().any(|(row, wanted)| tells(*row, wanted, line)));
+        found.own.extend(unknown.map(|line| text_of(line)));
         let said = self.had.iter().map(|line| own_lines::template(&line.counts).0).collect();
         // What may be said in any words need not be said in words of its own.
         let rows = self.wanted.iter().map(|(row, _)| *row).filter(|row| free[*row].says_something());
         found.said.push((said, rows.collect()));
-        found.own.extend(self.had.iter().map(|line| text_of(line)));
-        Some(())
     }
 }
 
