@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Rank, Suit};
 
-use super::card_names::{RANK_OF_WORD, SHORT_RANKS, SHORT_SUITS, SUIT_OF_WORD};
+use super::card_names::{BEGINNINGS, LEAST_SUIT, RANK_OF_WORD, SHORT_RANKS, SHORT_SUITS, SUIT_OF_WORD};
 use super::numbers;
 
 /// How a program writes its cards, if a single one is ambiguous.
@@ -47,7 +47,7 @@ pub(super) fn has_small_suits(output: &[u8]) -> bool {
     words.any(|word| std::str::from_utf8(word).is_ok_and(|word| small_suit(word).is_some()))
 }
 
-/// `10h`, `Qc`, `As`, `A-s`.
+/// `10h`, `Qc`, `As`, `A-s`, `Qcl`.
 fn small_suit(text: &str) -> Option<(Card, usize)> {
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let end = digits.max(1);
@@ -55,8 +55,17 @@ fn small_suit(text: &str) -> Option<(Card, usize)> {
     let rank = Rank::of_face(face).filter(|_| !face.contains(|it: char| it.is_ascii_lowercase()))?;
     let end = end + usize::from(text[end..].starts_with(['-', '/', '_']));
     let suit = text[end..].chars().next().filter(char::is_ascii_lowercase).and_then(Suit::of_letter)?;
-    let is_whole = !text[end + 1..].starts_with(char::is_alphanumeric);
-    is_whole.then_some((Card { rank, suit }, end + 1))
+    let is_whole = |length: usize| !text[length..].starts_with(char::is_alphanumeric);
+    if is_whole(end + 1) {
+        return Some((Card { rank, suit }, end + 1));
+    }
+    // `The` is a word.
+    let is_of_letters = face == "10" && digits == 0;
+    let short = SHORT_SUITS.iter().find(|(name, _)| {
+        name.len() == 2 && text.get(end..end + 2).is_some_and(|two| two.eq_ignore_ascii_case(name))
+    });
+    let (_, suit) = short.filter(|_| !is_of_letters && is_whole(end + 2))?;
+    Some((Card { rank, suit: *suit }, end + 2))
 }
 
 /// `4Di`, `KgCl`.
@@ -150,8 +159,11 @@ fn short_suit_after_a_sign(after_rank: &str) -> Option<(Suit, usize)> {
     (!starts_with_alphanumeric(rest)).then_some((suit, after_rank.len() - rest.len()))
 }
 
-/// `♠K`, `Herz 7`, `Pik-Dame`, `H-Ace`, `D/4`.
+/// `♠K`, `Herz 7`, `Pik-Dame`, `H-Ace`, `D/4`, `hartenboer`.
 fn suit_first(text: &str) -> Option<(Card, usize)> {
+    if let Some(card) = one_word(word_at(text)) {
+        return Some(card);
+    }
     let letter = || {
         let suit = text.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
         text[1..].starts_with(['-', '/', '_']).then_some((suit, 1))
@@ -167,6 +179,20 @@ fn suit_first(text: &str) -> Option<(Card, usize)> {
     let after = &rest[between + length..];
     let is_whole = form != Form::Small && !starts_with_alphanumeric(after) && suit_at(after).is_none();
     is_whole.then_some((Card { rank, suit }, end + between + length))
+}
+
+/// A suit and a court card in one word: `hartenboer`, `Herzass`.
+fn one_word(word: &str) -> Option<(Card, usize)> {
+    let beginning = word.char_indices().nth(LEAST_SUIT).and_then(|(at, _)| word.get(..at))?;
+    if !BEGINNINGS.contains(beginning.to_lowercase().as_str()) {
+        return None;
+    }
+    let lower = word.to_lowercase();
+    lower.char_indices().skip(LEAST_SUIT).find_map(|(at, _)| {
+        let suit = *SUIT_OF_WORD.get(&lower[..at])?;
+        let rank = RANK_OF_WORD.get(&lower[at..]).and_then(|face| Rank::of_face(face))?;
+        Some((Card { rank, suit }, word.len()))
+    })
 }
 
 fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {

@@ -1,6 +1,6 @@
 //! How programs name the ranks and suits of cards, in several languages.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::cards::Suit;
@@ -97,7 +97,7 @@ const RANKS: [(&str, &str); 83] = [
 ];
 
 /// Words for suits, in the singular where the plural only adds an `s`.
-const SUITS: [(&str, Suit); 85] = [
+const SUITS: [(&str, Suit); 86] = [
     ("spade", Suit::Spades),
     ("heart", Suit::Hearts),
     ("diamond", Suit::Diamonds),
@@ -134,6 +134,7 @@ const SUITS: [(&str, Suit); 85] = [
     ("harten", Suit::Hearts),
     ("ruiten", Suit::Diamonds),
     ("klaveren", Suit::Clubs),
+    ("klaver", Suit::Clubs),
     ("caro", Suit::Diamonds),
     ("treff", Suit::Clubs),
     ("spader", Suit::Spades),
@@ -218,3 +219,11 @@ pub(super) const SHORT_RANKS: [(&str, &str); 9] = [
 pub(super) static RANK_OF_WORD: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| RANKS.into_iter().collect());
 /// Each suit, by its word in small letters.
 pub(super) static SUIT_OF_WORD: LazyLock<HashMap<&str, Suit>> = LazyLock::new(|| SUITS.into_iter().collect());
+
+/// Minimum number of letters of a suit that is written in one word with its rank.
+pub(super) const LEAST_SUIT: usize = 3;
+/// The letters, as many as this, that the words for suits begin with.
+pub(super) static BEGINNINGS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let beginning = |(name, _): (&str, Suit)| name.chars().take(LEAST_SUIT).collect();
+    SUITS.into_iter().map(beginning).collect()
+});

@@ -255,6 +255,7 @@ impl<'a> Clock<'a> {
         let ends_at = |before: usize| before + own.len() - 1;
         match cards {
             [first, hand @ ..] if *first == next && *hand == own => Some(0),
+            _ if *cards == own => Some(ends_at(0)),
             _ if *cards == [own.as_slice(), other].concat() => Some(ends_at(0)),
             _ if *cards == [other, own.as_slice()].concat() => Some(ends_at(other.len())),
             _ => None,

@@ -19,7 +19,7 @@ fn line(line: &str) -> String {
         let card = Spelling::ALL
             .into_iter()
             .filter(|_| !touches)
-            .find_map(|spelling| article_and_card_at(rest, spelling));
+            .find_map(|spelling| article_and_card_at(rest, spelling.into()));
         // A number stays one, in words as in digits.
         let number = number_at(rest).filter(|_| !touches);
         let letters = rest.find(|it: char| !it.is_alphabetic()).unwrap_or(rest.len());

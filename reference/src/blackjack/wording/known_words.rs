@@ -179,6 +179,9 @@ fn winners(wording: &Wording) -> [bool; 2] {
     said
 }
 
+/// How many words from a number a word such as `down` may be about it.
+const NEAR: usize = 3;
+
 /// Of several numbers, only the words next to one say whether it was won or lost.
 fn against_the_sign(wording: &Wording, slot: Option<usize>, negated: bool) -> Contrary {
     let touching = slot.and_then(|slot| wording.touching.get(slot)).filter(|_| wording.slots() > 1);
@@ -187,8 +190,17 @@ fn against_the_sign(wording: &Wording, slot: Option<usize>, negated: bool) -> Co
         // What its sentence begins with may be about something else: `Player lost, overall +3`.
         None => wording.segments.iter().flatten().any(|word| words.contains(&word.as_str())),
     };
-    let (won, lost) = (says(AHEAD), says(LOSE) || says(BEHIND));
-    match (won, lost) {
+    // Further away it may be about something else: `richer than when I sat down`.
+    let is_near_behind = || {
+        let near = |at: usize, segment: &Vec<String>| -> Vec<String> {
+            let from = if at == 0 { segment.len().saturating_sub(NEAR) } else { 0 };
+            segment[from..].iter().take(NEAR).cloned().collect()
+        };
+        let mut words = wording.segments.iter().enumerate().flat_map(|(at, segment)| near(at, segment));
+        words.any(|word| BEHIND.contains(&word.as_str()))
+    };
+    let lost = says(LOSE) || says(BEHIND) && (touching.is_some() || is_near_behind());
+    match (says(AHEAD), lost) {
         (false, true) if !negated => Contrary::Above0,
         (true, false) if negated => Contrary::Not0,
         _ => Contrary::No,
@@ -204,32 +216,39 @@ pub(super) fn labels(
     whose: Option<HandOwner>,
     label: impl Fn(&str) -> Option<Option<HandOwner>>,
 ) -> Option<bool> {
-    if let Some(labelled) = label_in_row(wording, slot, &label) {
-        return Some(labelled == whose);
+    if let Some(word) = word_in_row(wording, slot, &label) {
+        return label(word).map(|labelled| labelled == whose);
     }
     let touching = wording.touching.get(slot).into_iter().flatten();
     let labels: Vec<Option<HandOwner>> = touching.filter_map(|word| label(word)).collect();
     (!labels.is_empty()).then(|| labels.contains(&whose))
 }
 
-/// Returns the label of a slot by its place among numbers in a row with no words between them, if as many labels stand before the row,
-/// or after it.
-fn label_in_row(
+/// Returns the word for a slot by its place among numbers in a row with no words between them, if as many labels stand before the row, or
+/// after it; or if it ends as many words, some of them labels: `Games won/lost/tied: 1/0/2`.
+fn word_in_row(
     wording: &Wording,
     slot: usize,
     label: impl Fn(&str) -> Option<Option<HandOwner>>,
-) -> Option<Option<HandOwner>> {
+) -> Option<&str> {
     let is_joined = |at: &usize| wording.segments.get(*at).is_some_and(Vec::is_empty);
     let first = slot - (1..=slot).rev().take_while(is_joined).count();
     let end = slot + 1 + (slot + 1..wording.slots()).take_while(is_joined).count();
-    if end - first < 2 {
+    let count = end - first;
+    if count < 2 {
         return None;
     }
-    [first, end].into_iter().find_map(|at| {
-        let words = wording.segments.get(at)?;
-        let labels: Vec<Option<HandOwner>> = words.iter().filter_map(|word| label(word)).collect();
-        (labels.len() == end - first).then(|| labels[slot - first])
-    })
+    let labels = |words: &[String]| words.iter().filter(|word| label(word).is_some()).count();
+    let labelled = [first, end].into_iter().find_map(|at| {
+        let words = wording.segments.get(at).filter(|words| labels(words) == count)?;
+        words.iter().filter(|word| label(word).is_some()).nth(slot - first)
+    });
+    let last = || {
+        let words = wording.segments.get(first)?;
+        let last = &words[words.len().checked_sub(count)?..];
+        (labels(last) > 0 && labels(last) == labels(words)).then(|| &last[slot - first])
+    };
+    labelled.or_else(last).map(String::as_str)
 }
 
 /// Whom a known word names.

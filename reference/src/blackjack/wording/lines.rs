@@ -4,6 +4,7 @@
 //! word have two wordings.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::cards::{Card, Rank};
@@ -11,7 +12,10 @@ use crate::cards::{Card, Rank};
 use super::Unread;
 use super::card::{Spelling, has_small_suits};
 use super::clause::{Clause, clauses};
-use super::pieces::{CARDS, INDENT, NUMBER, Piece, Token, pieces};
+use super::headings::headings;
+use super::own_names::OwnNames;
+use super::pieces::{CARDS, CardForms, INDENT, NUMBER, Piece, Token, pieces};
+use super::unbound_names::{self, UnboundNames};
 
 /// Maximum number of lines in all runs together: a right program prints a quarter of it.
 const MOST_LINES: usize = 6_000;
@@ -29,10 +33,30 @@ pub struct Output<'a> {
     pub whole: bool,
 }
 
+/// What one run printed, without its turns.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    pub(super) bytes: Vec<u8>,
+    pub(super) whole: bool,
+}
+
+impl Text {
+    fn of(output: &Output<'_>) -> Self {
+        let mut bytes = output.turns.concat();
+        if !output.whole {
+            // The last line may have been cut within a card.
+            bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
+        }
+        Self { bytes, whole: output.whole }
+    }
+}
+
 /// All runs of a program, cut into lines in each way that makes a difference, the plainest first.
 #[derive(Clone, Debug)]
 pub struct Lines {
     pub(super) cuts: Vec<Cut>,
+    texts: Vec<Text>,
+    unbound_names: OnceCell<Vec<UnboundNames>>,
 }
 
 /// All runs of a program, cut into lines in one way.
@@ -54,13 +78,15 @@ enum Unit {
     Clause,
     /// A part of a clause: a card after a number begins another event, as in `P 9 h 2S 11 h 9H 20 s`.
     Event,
+    /// A line with the heading that it stands under.
+    UnderHeading,
 }
 
 impl Unit {
     /// Of the many clauses of a text some are true by accident if they are rare.
     fn support(self) -> usize {
         match self {
-            Self::Line => 1,
+            Self::Line | Self::UnderHeading => 1,
             Self::Clause | Self::Event => 3,
         }
     }
@@ -81,7 +107,8 @@ pub(super) struct Line {
 pub(super) struct Wording {
     /// The first line that has it, as it was printed.
     pub(super) sample: String,
-    /// The words that its sentence begins with, of a clause that is not the first of it: they say whose it is.
+    /// The words that its sentence begins with, of a clause that is not the first of it, or those of the heading that it stands
+    /// under: they say whose it is.
     head: Vec<String>,
     /// Its words in small letters: before its first number, between two, and after the last.
     pub(super) segments: Vec<Vec<String>>,
@@ -112,25 +139,49 @@ impl Lines {
     /// # Errors
     /// There are too many of them, or too many wordings.
     pub fn of(outputs: &[Output<'_>]) -> Result<Self, Unread> {
-        let cuts = cuts(outputs, &Spelling::ALL, MOST_LINES);
-        if cuts.is_empty() { Err(Unread::TooMuch) } else { Ok(Self { cuts }) }
+        let texts: Vec<Text> = outputs.iter().map(Text::of).collect();
+        let cuts = cuts_of(&texts, &forms(&texts, &Spelling::ALL), MOST_LINES);
+        if cuts.is_empty() {
+            return Err(Unread::TooMuch);
+        }
+        Ok(Self { cuts, texts, unbound_names: OnceCell::new() })
     }
+
+    /// What looks like names of cards that are not all listed.
+    pub(super) fn unbound_names(&self) -> &[UnboundNames] {
+        self.unbound_names.get_or_init(|| unbound_names::find(&self.texts))
+    }
+
+    /// The same lines with cards that have these names.
+    pub(super) fn with_names(&self, names: &OwnNames) -> Vec<Cut> {
+        let forms = CardForms { spelling: Spelling::Plain, own_names: Some(names) };
+        cuts_of(&self.texts, &[forms], MOST_LINES)
+    }
+}
+
+/// The spellings that make a difference.
+fn forms(texts: &[Text], spellings: &[Spelling]) -> Vec<CardForms<'static>> {
+    let has_small_suits = texts.iter().any(|text| has_small_suits(&text.bytes));
+    let tried = if has_small_suits { spellings.len() } else { 1 };
+    spellings.iter().take(tried).map(|spelling| CardForms::from(*spelling)).collect()
 }
 
 /// Cuts runs into lines in each way that makes a difference, the plainest first; nothing if there are more lines than this.
 pub(super) fn cuts(outputs: &[Output<'_>], spellings: &[Spelling], most_lines: usize) -> Vec<Cut> {
+    let texts: Vec<Text> = outputs.iter().map(Text::of).collect();
+    cuts_of(&texts, &forms(&texts, spellings), most_lines)
+}
+
+fn cuts_of(texts: &[Text], forms: &[CardForms<'_>], most_lines: usize) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
-    for spelling in spellings {
+    for forms in forms {
         let runs: Vec<Vec<Vec<Piece>>> =
-            outputs.iter().map(|run| lexed(run, *spelling, most_lines)).collect();
-        for unit in [Unit::Line, Unit::Clause, Unit::Event] {
-            let Some(cut) = Cut::of(outputs, &runs, unit, most_lines) else { continue };
+            texts.iter().map(|text| lexed(&text.bytes, *forms, most_lines)).collect();
+        for unit in [Unit::Line, Unit::Clause, Unit::Event, Unit::UnderHeading] {
+            let Some(cut) = Cut::of(texts, &runs, unit, most_lines) else { continue };
             if cuts.iter().all(|other| !cut.is_cut_as(other)) {
                 cuts.push(cut);
             }
-        }
-        if !outputs.iter().any(|run| run.turns.iter().any(|turn| has_small_suits(turn))) {
-            break;
         }
     }
     cuts
@@ -139,7 +190,7 @@ pub(super) fn cuts(outputs: &[Output<'_>], spellings: &[Spelling], most_lines: u
 /// Returns the cards that an output shows, in any words that are known for them.
 pub fn draws_in(output: &[u8]) -> BTreeSet<Card> {
     let cards = |spelling| -> BTreeSet<Card> {
-        let lines = lexed(&Output { turns: &[output], whole: true }, spelling, MOST_LINES);
+        let lines = lexed(output, CardForms::from(spelling), MOST_LINES);
         let cards = lines.iter().flatten().filter_map(|piece| match piece {
             Piece::Token(Token::Card(card), _) => Some(*card),
             _ => None,
@@ -156,16 +207,10 @@ pub fn draws_in(output: &[u8]) -> BTreeSet<Card> {
 }
 
 /// The pieces of each line of a run.
-fn lexed(output: &Output<'_>, spelling: Spelling, most_lines: usize) -> Vec<Vec<Piece>> {
-    let mut bytes = output.turns.concat();
-    if !output.whole {
-        // The last line may have been cut within a card.
-        bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').unwrap_or(0));
-    }
-    let line = |raw: &[u8]| pieces(&String::from_utf8_lossy(raw).replace('\r', ""), spelling);
+fn lexed(text: &[u8], forms: CardForms<'_>, most_lines: usize) -> Vec<Vec<Piece>> {
+    let line = |raw: &[u8]| pieces(&String::from_utf8_lossy(raw).replace('\r', ""), forms);
     // Of more lines than are read, one more is enough.
-    bytes
-        .split(|byte| *byte == b'\n')
+    text.split(|byte| *byte == b'\n')
         .filter(|raw| !raw.trim_ascii().is_empty())
         .take(most_lines + 1)
         .map(line)
@@ -174,16 +219,25 @@ fn lexed(output: &Output<'_>, spelling: Spelling, most_lines: usize) -> Vec<Vec<
 
 impl Cut {
     /// The lines of these runs, cut in this way; nothing if there are too many of them.
-    fn of(outputs: &[Output<'_>], runs: &[Vec<Vec<Piece>>], unit: Unit, most_lines: usize) -> Option<Self> {
+    fn of(texts: &[Text], runs: &[Vec<Vec<Piece>>], unit: Unit, most_lines: usize) -> Option<Self> {
         let mut known: HashMap<String, usize> = HashMap::new();
-        let whole = outputs.iter().map(|run| run.whole).collect();
+        let whole = texts.iter().map(|text| text.whole).collect();
         let mut cut = Self { runs: Vec::new(), whole, wordings: Vec::new(), support: unit.support() };
         let mut count = 0;
-        for lexed in runs {
+        for (lexed, text) in runs.iter().zip(texts) {
             let mut run = Vec::new();
+            let is_heading = |at: usize| !lexed[at].iter().any(|piece| matches!(piece, Piece::Token(..)));
+            let headings =
+                if unit == Unit::UnderHeading { headings(&text.bytes, is_heading) } else { Vec::new() };
+            let mut headings = headings.into_iter();
             for pieces in lexed {
                 let clauses = match unit {
-                    Unit::Line => vec![Clause { head: String::new(), pieces: Cow::Borrowed(pieces) }],
+                    Unit::Line | Unit::UnderHeading => {
+                        vec![Clause {
+                            head: headings.next().unwrap_or_default(),
+                            pieces: Cow::Borrowed(pieces),
+                        }]
+                    }
                     Unit::Clause => clauses(pieces, false),
                     Unit::Event => clauses(pieces, true),
                 };
@@ -196,7 +250,11 @@ impl Cut {
                     let next = cut.wordings.len();
                     let known = known.entry(format!("{head}\n{key}"));
                     let wording = *known.or_insert_with(|| {
-                        cut.wordings.push(wording(&head, &key, &pieces));
+                        let mut wording = wording(&head, &key, &pieces);
+                        if unit == Unit::UnderHeading && !head.is_empty() {
+                            wording.sample = format!("{head}: {}", wording.sample);
+                        }
+                        cut.wordings.push(wording);
                         next
                     });
                     if count > most_lines || cut.wordings.len() > MOST_WORDINGS {
@@ -214,7 +272,8 @@ impl Cut {
     fn is_cut_as(&self, other: &Self) -> bool {
         let lines = |cut: &Self| cut.runs.iter().map(Vec::len).sum::<usize>();
         let tokens = |cut: &Self| cut.runs.iter().flatten().map(|line| line.tokens.len()).sum::<usize>();
-        lines(self) == lines(other) && tokens(self) == tokens(other)
+        let wordings = |cut: &Self| cut.wordings.len();
+        lines(self) == lines(other) && tokens(self) == tokens(other) && wordings(self) == wordings(other)
     }
 }
 
@@ -254,8 +313,19 @@ pub(super) fn key(pieces: &[Piece]) -> String {
             }
         }
     }
-    let key = key.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut parts: Vec<&str> = key.split_whitespace().map(bar_or_word).collect();
+    parts.dedup_by(|next, part| next == part && BARS.contains(next));
+    let key = parts.join(" ");
     if !key.is_empty() && is_indented(pieces) { format!("{INDENT}{key}") } else { key }
+}
+
+/// Signs of which as many are printed as something counts.
+const BARS: [&str; 5] = ["|", "*", "#", "█", "■"];
+
+/// A bar without its length, which is no matter of wording: `score ||||| || (7)`.
+fn bar_or_word(part: &str) -> &str {
+    let is_bar = |sign: &&&str| part.trim_start_matches(**sign).is_empty();
+    BARS.iter().find(is_bar).copied().unwrap_or(part)
 }
 
 fn is_indented(pieces: &[Piece]) -> bool {
@@ -305,11 +375,12 @@ fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
     }
     let segments: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
     let sides = texts.windows(2).map(|sides| match (sides, texts.len()) {
-        ([before, after], 3..) => [
-            words(after_speaker(stretches(before).last().unwrap_or_default())),
-            words(stretches(after).next().unwrap_or_default()),
-        ]
-        .concat(),
+        ([before, after], 3..) => {
+            let left = words(after_speaker(stretches(before).last().unwrap_or_default()));
+            let is_labelled = before.trim_end().ends_with(['=', ':']) && !left.is_empty();
+            let right = stretches(after).next().filter(|_| !is_labelled);
+            [left, words(right.unwrap_or_default())].concat()
+        }
         _ => segments.concat(),
     });
     let touching = sides.collect();

@@ -24,6 +24,7 @@ mod course;
 mod hand_tokens;
 mod hand_words;
 mod hands;
+mod headings;
 mod invented;
 mod kind;
 mod known_words;
@@ -31,6 +32,7 @@ mod learn;
 mod lines;
 mod needs;
 mod numbers;
+mod own_names;
 mod owner_words;
 mod pieces;
 mod shared;
@@ -38,6 +40,7 @@ mod statement;
 #[cfg(test)]
 mod tests;
 mod turns;
+mod unbound_names;
 
 use crate::cards::Card;
 
@@ -203,12 +206,43 @@ pub fn read(lines: &Lines, courses: &[Course]) -> Result<Reading, Unread> {
 }
 
 fn read_under(lines: &Lines, courses: &[Course], conditions: Conditions) -> Result<Reading, Unread> {
+    match read_cuts(&lines.cuts, courses, conditions) {
+        Err(why) => with_own_names(lines, courses, conditions, why),
+        read => read,
+    }
+}
+
+fn read_cuts(cuts: &[Cut], courses: &[Course], conditions: Conditions) -> Result<Reading, Unread> {
     let courses: Vec<&Course> = courses.iter().collect();
     let mut unread: Option<Unread> = None;
-    for cut in &lines.cuts {
+    for cut in cuts {
         match learn::learn(cut, &courses, conditions) {
             Ok(learned) => {
                 return Ok(Reading { kinds: shown(&learned, cut), strays: learned.strays(cut, &courses)? });
+            }
+            Err(why) => Unread::keep_nearest(&mut unread, why),
+        }
+    }
+    Err(unread.unwrap_or(Unread::TooMuch))
+}
+
+/// Reads a program that has its own names of cards; `why` it was not read without them.
+fn with_own_names(
+    lines: &Lines,
+    courses: &[Course],
+    conditions: Conditions,
+    why: Unread,
+) -> Result<Reading, Unread> {
+    let mut unread = Some(why);
+    for names in lines.unbound_names().iter().filter_map(|names| names.bind(courses)) {
+        match read_cuts(&lines.with_names(&names), courses, conditions) {
+            Ok(mut reading) => {
+                reading.kinds.extend(names.learned.into_iter().map(|learned| LearnedKind {
+                    label: learned.means,
+                    wordings: vec![LearnedWording { line: learned.name, number: None, times: learned.times }],
+                    is_anchored: false,
+                }));
+                return Ok(reading);
             }
             Err(why) => Unread::keep_nearest(&mut unread, why),
         }

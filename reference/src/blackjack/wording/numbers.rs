@@ -27,14 +27,42 @@ const WORDS: [[&str; 13]; 7] = [
     ["nul", "een", "twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "elf", "twaalf"],
 ];
 
-/// Other forms and spellings.
-const OTHERS: [(&str, usize); 5] = [("eins", 1), ("eine", 1), ("une", 1), ("fuenf", 5), ("zwoelf", 12)];
+/// Other forms and spellings, and the English words above twelve.
+const OTHERS: [(&str, usize); 20] = [
+    ("eins", 1),
+    ("eine", 1),
+    ("une", 1),
+    ("fuenf", 5),
+    ("zwoelf", 12),
+    ("thirteen", 13),
+    ("fourteen", 14),
+    ("fifteen", 15),
+    ("sixteen", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("seventy", 70),
+    ("eighty", 80),
+    ("ninety", 90),
+];
 
-/// Returns the number that a text begins with as a word, and how many bytes it takes.
+/// Returns the number that a text begins with as a word, or as two such as `twenty-one`, and how many bytes it takes.
 pub(super) fn number_at(text: &str) -> Option<(i64, usize)> {
     let word = word_at(text);
-    let number = number(&word.to_lowercase())?;
-    Some((i64::try_from(number).ok()?, word.len()))
+    let tens = number(&word.to_lowercase())?;
+    let ones = || {
+        let rest = text[word.len()..].strip_prefix(['-', ' '])?;
+        let word = word_at(rest);
+        let ones = number(&word.to_lowercase()).filter(|ones| (1..=9).contains(ones))?;
+        Some((ones, 1 + word.len()))
+    };
+    let (ones, length) = Some(()).filter(|()| tens >= 20).and_then(|()| ones()).unwrap_or_default();
+    Some((i64::try_from(tens + ones).ok()?, word.len() + length))
 }
 
 /// Returns the rank that a word in small letters names: a number from 2 to 10.

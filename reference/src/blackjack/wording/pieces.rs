@@ -4,6 +4,7 @@ use crate::cards::Card;
 
 use super::card::{Spelling, card_at, word_at};
 use super::numbers;
+use super::own_names::OwnNames;
 
 /// What stands in a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +26,36 @@ pub(super) const CARDS: char = '\u{1}';
 pub(super) const NUMBER: char = '\u{2}';
 /// Stands for a wide indentation: what is printed in another column belongs to somebody else.
 pub(super) const INDENT: char = '\u{3}';
+
+/// How a program writes its cards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CardForms<'a> {
+    pub(super) spelling: Spelling,
+    /// Its own names of cards, if they were learned.
+    pub(super) own_names: Option<&'a OwnNames>,
+}
+
+impl From<Spelling> for CardForms<'static> {
+    fn from(spelling: Spelling) -> Self {
+        Self { spelling, own_names: None }
+    }
+}
+
+impl CardForms<'_> {
+    fn card_at(self, text: &str) -> Option<(Card, usize)> {
+        match self.own_names {
+            Some(names) => names.card_at(text),
+            None => card_at(text, self.spelling),
+        }
+    }
+}
+
 /// Cuts a line into its pieces.
-pub(super) fn pieces(line: &str, spelling: Spelling) -> Vec<Piece> {
+pub(super) fn pieces(line: &str, forms: CardForms<'_>) -> Vec<Piece> {
     let (mut pieces, mut at, mut text) = (Vec::new(), 0, String::new());
     while at < line.len() {
         let rest = &line[at..];
-        if let Some((token, length)) = token_at(rest, line[..at].chars().next_back(), spelling) {
+        if let Some((token, length)) = token_at(rest, line[..at].chars().next_back(), forms) {
             if !text.is_empty() {
                 pieces.push(Piece::Text(std::mem::take(&mut text)));
             }
@@ -88,13 +113,12 @@ fn without_addends(pieces: Vec<Piece>) -> Vec<Piece> {
     kept
 }
 
-fn token_at(text: &str, before: Option<char>, spelling: Spelling) -> Option<(Token, usize)> {
+fn token_at(text: &str, before: Option<char>, forms: CardForms<'_>) -> Option<(Token, usize)> {
     let begins = before.is_none_or(|it| !it.is_alphanumeric());
-    let card = || article_and_card_at(text, spelling).map(|(card, length)| (Token::Card(card), length));
+    let card = || article_and_card_at(text, forms).map(|(card, length)| (Token::Card(card), length));
     let word = || numbers::number_at(text);
     // A sign before a card is none of a number: `+2s`.
-    let is_before_card =
-        text.strip_prefix(['+', '-', '−']).is_some_and(|rest| card_at(rest, spelling).is_some());
+    let is_before_card = text.strip_prefix(['+', '-', '−']).is_some_and(|rest| forms.card_at(rest).is_some());
     if is_before_card {
         return None;
     }
@@ -110,15 +134,15 @@ pub(super) const ARTICLES: [&str; 26] = [
 ];
 
 /// A card, with the article before it.
-pub(super) fn article_and_card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
+pub(super) fn article_and_card_at(text: &str, forms: CardForms<'_>) -> Option<(Card, usize)> {
     let with_article = || {
         let word = word_at(text);
         let rest = text[word.len()..].strip_prefix([' ', '\''])?;
         let is_article = ARTICLES.contains(&word.to_lowercase().as_str());
-        let (card, length) = card_at(rest, spelling).filter(|_| is_article)?;
+        let (card, length) = forms.card_at(rest).filter(|_| is_article)?;
         Some((card, text.len() - rest.len() + length))
     };
-    card_at(text, spelling).or_else(with_article)
+    forms.card_at(text).or_else(with_article)
 }
 
 /// The whole number at the beginning of a text, and how many bytes it takes. A sign or a `$` counts where nothing touches it
@@ -186,13 +210,13 @@ mod tests {
             Piece::Token(Token::Number(number), _) => Some(number),
             _ => None,
         };
-        pieces(line, Spelling::Plain).into_iter().filter_map(number).collect()
+        pieces(line, Spelling::Plain.into()).into_iter().filter_map(number).collect()
     }
 
     #[test]
     fn sign_before_a_card_is_text() {
         let card = |line: &str| {
-            let pieces = pieces(line, Spelling::SmallSuits).into_iter();
+            let pieces = pieces(line, Spelling::SmallSuits.into()).into_iter();
             pieces.filter(|piece| matches!(piece, Piece::Token(Token::Card(_), _))).count()
         };
         for line in ["P 9 H +2s", "P 9 H + 2s", "P 9 H -2s", "P 9 H +10d"] {
@@ -209,6 +233,9 @@ mod tests {
             ("7 = 7, 3 + 4", vec![7, 7, 3, 4]),
             ("KC,7D=17 STAND, QH,7S=17", vec![17, 17]),
             ("dealer 12 + 3 cards", vec![12, 3]),
+            ("twenty-one, Thirty two and sixteen", vec![21, 32, 16]),
+            ("twenty one-eyed jacks", vec![21]),
+            ("twenty, one; fifty - 2", vec![20, 1, 50, 2]),
             ("$1,000 of 1,234,567", vec![1000, 1_234_567]),
             ("12,345,678 is a number", vec![12_345_678]),
             ("5,100,20 and 8,10", vec![5100, 20, 8, 10]),

@@ -49,11 +49,7 @@ fn known_words_must_not_say_the_contrary() {
     let in_row = STYLES.iter().find(|style| style.name == "a card face down").unwrap();
     let scores = |text: &String| text.replace("player:dealer:tied =", "dealer:player:tied =");
     let scores: Vec<String> = printed(in_row, &events(&[])).iter().map(scores).collect();
-    is_kept_out_by(
-        "exchanged scores in a row",
-        &scores,
-        Conditions { known_words: false, ..Conditions::ALL },
-    );
+    is_kept_out_by("exchanged scores in a row", &scores, without);
 }
 
 #[test]

@@ -50,6 +50,8 @@ fn cards_are_known_by_their_form() {
         ("Jack[h]", "JH", ""),
         ("Ace,d sum=11", "AD", " sum=11"),
         ("knave (spade)", "JS", ")"),
+        ("hartenboer.", "JH", "."),
+        ("Klavervrouw", "QC", ""),
     ] {
         if card.is_empty() {
             assert_eq!(read(text), None, "{text}");
@@ -93,13 +95,15 @@ fn small_letters_are_suits_only_where_a_program_spells_so() {
         ("Ah,", "AH", ","),
         ("Qc.", "QC", "."),
         ("6C", "6C", ""),
+        ("Qcl 5", "QC", " 5"),
+        ("10he", "10H", ""),
     ] {
         assert_eq!(spelled(text, Spelling::SmallSuits), Some((card.to_owned(), rest)), "{text}");
     }
     for text in ["Ah", "As", "6c"] {
         assert_eq!(read(text), None, "{text}");
     }
-    for text in ["ah", "1s", "12h", "Ahead", "Js2"] {
+    for text in ["ah", "1s", "12h", "Ahead", "Js2", "The", "Adig"] {
         assert_eq!(spelled(text, Spelling::SmallSuits), None, "{text}");
     }
 }

@@ -65,6 +65,29 @@ fn right_programs_are_read_in_every_wording() {
     }
 }
 
+/// Whether other events are the same with other names of suits or ranks.
+fn only_renames_cards(events: &[Vec<Event>], others: &[Vec<Event>]) -> bool {
+    let mut renamed: Vec<(Card, Card)> = Vec::new();
+    let mut is_same = |(event, other): (&Event, &Event)| match (event, other) {
+        (Event::Card { seat, card }, Event::Card { seat: whose, card: other }) => {
+            renamed.push((*card, *other));
+            seat == whose
+        }
+        _ => event == other,
+    };
+    let pairs = || events.iter().flatten().zip(others.iter().flatten());
+    let is_as_long = events.iter().flatten().count() == others.iter().flatten().count();
+    is_as_long
+        && pairs().all(&mut is_same)
+        && renamed.iter().all(|(one, other)| {
+            let is_alike = |(card, name): &&(Card, Card)| {
+                (card.suit == one.suit) == (name.suit == other.suit)
+                    && (card.rank == one.rank) == (name.rank == other.rank)
+            };
+            renamed.iter().filter(|pair| !is_alike(pair)).count() == 0
+        })
+}
+
 #[test]
 fn known_mistakes_are_told_apart_in_every_wording() {
     let variants = crate::find("cop3014").unwrap().variants();
@@ -81,7 +104,12 @@ fn known_mistakes_are_told_apart_in_every_wording() {
             for (words, texts) in both(printed(style, &events(&[mistake.name]))) {
                 let lines = lines(&texts).unwrap();
                 let name = format!("{} as {} in {words} words", mistake.name, style.name);
-                assert!(read(&lines, &courses(&[])).is_err(), "{name} is taken for right");
+                if let Ok(as_right) = read(&lines, &courses(&[])) {
+                    // Unknown names of cards are learned from their places, so exchanged ones look right: a person is asked.
+                    let renames = only_renames_cards(&events(&[]), &events(&[mistake.name]));
+                    assert!(renames && as_right.wants_a_look(), "{name} is taken for right");
+                    continue;
+                }
                 let fits = |other: &&&crate::Variant| read(&lines, &courses(&[other.name])).is_ok();
                 let named: Vec<&str> = mistakes.iter().filter(fits).map(|one| one.name).collect();
                 let unread = read(&lines, &courses(&[mistake.name])).err();

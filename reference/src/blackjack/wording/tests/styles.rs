@@ -130,6 +130,28 @@ fn german(card: Card) -> String {
     format!("{} {rank}", ["Kreuz", "Karo", "Herz", "Pik"][card.suit as usize])
 }
 
+/// In Vietnamese: no list has its names but that of the queen, which it shares with Swedish.
+fn vietnamese(card: Card) -> String {
+    let rank = match card.rank.face() {
+        "J" => "Boi",
+        "Q" => "Dam",
+        "K" => "Gia",
+        "A" => "Xi",
+        face => face,
+    };
+    format!("{rank} {}", ["chuon", "ro", "co", "bich"][card.suit as usize])
+}
+
+/// In Swahili: all ranks are words that no list has, and a word joins them to their suits.
+fn swahili(card: Card) -> String {
+    const RANKS: [&str; 13] = [
+        "Mbili", "Tatu", "Nne", "Tano", "Sita", "Saba", "Nane", "Tisa", "Kumi", "Mzungu", "Malkia", "Mfalme",
+        "Ree",
+    ];
+    let rank = RANKS[card.rank.number() as usize - 2];
+    format!("{rank} ya {}", ["Pau", "Uru", "Kopa", "Shupaza"][card.suit as usize])
+}
+
 fn of(seat: HandOwner, player: &'static str, dealer: &'static str) -> &'static str {
     if seat == HandOwner::Player { player } else { dealer }
 }
@@ -222,6 +244,44 @@ pub(super) const STYLES: &[Style] = &[
             0.. => format!("Gewinn: {money} Chips\n"),
             _ => format!("Verlust: {} Chips\n", -money),
         },
+    },
+    Style {
+        name: "Vietnamese",
+        hand: |number| format!("Van {number}\n"),
+        bet: |bet| format!("Tien cuoc: {bet} phinh\n"),
+        deal: |[a, b], [c, d]| {
+            let [a, b, c, d] = [a, b, c, d].map(vietnamese);
+            format!("Cho ban: {a}\nCho nha cai: {c}\nCho ban: {b}\nCho nha cai: {d}\n")
+        },
+        dealers: |_| String::new(),
+        decides: |seat, total, hits| {
+            let then = if hits { "rut them" } else { "dung lai" };
+            format!("{} co {total} diem, {then}\n", of(seat, "Ban", "Nha cai"))
+        },
+        card: |_, card| format!("Duoc {}\n", vietnamese(card)),
+        bust: |seat, total| format!("{} quac: {total}\n", of(seat, "Ban", "Nha cai")),
+        outcome: |winner, _| who(winner, "Ban thang van nay\n", "Nha cai thang van nay\n", "Hoa\n").into(),
+        score: |[p, d, t]| format!("Ban {p}, nha cai {d}, hoa {t}\n"),
+        money: |money| format!("Tong cong: {money} phinh\n"),
+    },
+    Style {
+        name: "moves under headings, cards in Swahili",
+        hand: |number| format!("\nHand {number}\n"),
+        bet: |bet| format!("Bet {bet}\n"),
+        deal: |[a, b], [c, d]| {
+            let [a, b, c, d] = [a, b, c, d].map(swahili);
+            format!("Player holds:\n  {a}\n  {b}\nDealer holds:\n  {c}\n  {d}\n")
+        },
+        dealers: |_| String::new(),
+        decides: |seat, total, hits| {
+            let then = if hits { "HIT" } else { "STAND" };
+            format!("{} moves:\n  with {total}\n  {then}\n", of(seat, "Player", "Dealer"))
+        },
+        card: |_, card| format!("    {}\n", swahili(card)),
+        bust: |seat, total| format!("{} moves:\n  BUST at {total}\n", of(seat, "Player", "Dealer")),
+        outcome: |winner, _| format!("Winner:\n  {}\n", who(winner, "player", "dealer", "nobody")),
+        score: |[p, d, t]| format!("Hands won/lost/tied: {p}/{d}/{t}\n"),
+        money: |money| format!("Chips: {money}\n"),
     },
     Style {
         name: "Spanish",
