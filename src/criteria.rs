@@ -39,6 +39,8 @@ pub struct Criteria {
     pub forgive: Vec<Tolerance>,
     /// Whether the reference is a game, which messages may call so; a model solution may be anything.
     pub of_game: bool,
+    /// Whether a program may go on reading when the game is over, even after the end of the input.
+    pub may_read_on: bool,
     /// How numbers may differ; `None`: they are text like any other.
     pub numbers: Option<Numbers>,
     /// Whether the lines of a turn may come in any order.
@@ -73,6 +75,7 @@ impl Criteria {
             learn_wording: false,
             forgive: Vec::new(),
             of_game: true,
+            may_read_on: false,
             numbers: None,
             any_order: false,
             own_words: Vec::new(),

@@ -66,6 +66,12 @@ pub trait Game: Sync {
         &[]
     }
 
+    /// Whether a program may go on reading when the game is over, whatever it does at the end of the input: the handout speaks
+    /// neither of a way out nor of that.
+    fn may_read_on(&self) -> bool {
+        false
+    }
+
     /// Its kind of draws, if it can be played with scripted or followed draws. Other games have a generator that is determined
     /// by the seed.
     fn draws(&self) -> Option<&'static DrawKind> {

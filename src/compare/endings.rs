@@ -1,6 +1,6 @@
 //! How a run ended, in words a student understands.
 
-use reference::{Ending, Transcript, Typed};
+use reference::{Ending, Transcript, Turn, Typed};
 
 use super::difference::{Difference, Relation, finding, last_line, shown, typed};
 use super::walk::Course;
@@ -140,6 +140,39 @@ pub(super) fn input_is_used_up(expected: &Transcript, actual: &Transcript, cours
     expected.ending == Ending::ReadPastEnd
         && matches!(course, Course::Whole | Course::Long(..))
         && asks_for_more
+}
+
+/// Whether a program whose text is right reads on when the game is over, and may do so. What it does at the end of the input is not
+/// judged.
+pub(super) fn reads_on_when_over(
+    expected: &Transcript,
+    actual: &Transcript,
+    criteria: &Criteria,
+    course: &Course,
+) -> bool {
+    if !criteria.may_read_on || !matches!(expected.ending, Ending::Exited(_)) {
+        return false;
+    }
+    let over = expected.turns.len();
+    let text_is_right = match course {
+        Course::Whole => true,
+        Course::Long(turn, _) => *turn >= over,
+        Course::Short(_) | Course::Differs(..) => false,
+    };
+    let is_at_end = actual.turns.get(over).is_none_or(|next| next.typed == Some(Typed::EndOfInput));
+    let reads = actual.ending == Ending::ReadPastEnd || actual.turns.len() > over;
+    text_is_right && reads && is_at_end
+}
+
+/// Whether a program, after so many turns, ends one with a line that one of them ended with before: it asks a question of the game again.
+pub(super) fn asks_again(actual: &Transcript, over: usize) -> bool {
+    let (played, after) = actual.turns.split_at(over.saturating_sub(1).min(actual.turns.len()));
+    let questions = |turns| -> Vec<&[u8]> {
+        let lines = <[Turn]>::iter(turns).filter_map(|turn| last_line(&turn.output));
+        lines.map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()).collect()
+    };
+    let asked = questions(played);
+    questions(after).iter().any(|question| asked.contains(question))
 }
 
 /// Returns the finding for another exit code, which only the rung `exact` compares.

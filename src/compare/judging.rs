@@ -74,7 +74,10 @@ fn candidate(reading: usize, expected: &Transcript, actual: &Transcript, criteri
     losses.extend(requirements::broken(expected, actual, criteria, walk.agreed));
     losses.extend(pauses::broken(expected, actual, criteria, walk.agreed.min(expected.turns.len())));
     let agreed = (walk.agreed, walk.reach);
-    let judgment = match failure(expected, actual, criteria, &walk.course) {
+    let reads_on = endings::reads_on_when_over(expected, actual, criteria, &walk.course)
+        && !endings::asks_again(printed, expected.turns.len());
+    let failure = if reads_on { None } else { failure(expected, actual, criteria, &walk.course) };
+    let judgment = match failure {
         None => passing(losses, rung),
         Some(failure) => match lower(&failure, actual, rung, criteria) {
             Some(left) => {

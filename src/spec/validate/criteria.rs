@@ -77,6 +77,7 @@ pub(super) fn criteria(checker: &mut Checker, given: &Given<'_>) -> Option<Crite
         learn_wording: learn_wording?,
         forgive: forgive?,
         of_game: true,
+        may_read_on: false,
         numbers: numbers?,
         any_order: order.ok()?.copied().unwrap_or(false),
         own_words: own_words?,

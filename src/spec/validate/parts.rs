@@ -308,7 +308,9 @@ impl Reader<'_> {
             checker.hinted(&own.span, message, "it is given that as its second argument", [hint]);
             return None;
         }
-        let of_game = game.flatten().is_some();
+        let game = game.flatten();
+        let of_game = game.is_some();
+        let may_read_on = game.is_some_and(Game::may_read_on);
         if of_game && own.given() {
             checker.not_here(written, own, "a built-in reference knows what is right");
             return None;
@@ -321,7 +323,7 @@ impl Reader<'_> {
             turns.iter().all(|slot| !slot.given()).then_some(())?;
         }
         judge::demands_fit(checker, written, &criteria, (own.given(), is_recorded)).then_some(())?;
-        Some((Criteria { of_game, ..criteria }, judge.ok()?))
+        Some((Criteria { of_game, may_read_on, ..criteria }, judge.ok()?))
     }
 
     /// Returns a part that is graded manually. An error in its review is not an error in how it is graded.

@@ -54,6 +54,10 @@ impl Game for Deal {
         variants::FREE
     }
 
+    fn may_read_on(&self) -> bool {
+        true
+    }
+
     fn strategy(&self) -> Option<Box<dyn Strategy>> {
         Some(Box::new(CardPlayer::default()))
     }

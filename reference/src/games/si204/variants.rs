@@ -79,7 +79,7 @@ pub(super) static PLAY: &[Variant] = &[
 pub(super) static FREE: &[Variant] = &[Variant::ambiguity(
     "waits_when_over",
     "Parts 2 and 3 end with `Final scores`, or with the last table. Whether the program waits then is not spoken of.",
-    "the program may read input when the game is over, as long as it exits at end of input",
+    "the program may read input when the game is over, whatever it does at the end of input",
 )];
 
 // What the handout leaves open.
