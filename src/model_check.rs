@@ -14,7 +14,7 @@ mod models;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use reference::Game;
+use reference::{Asked, Game};
 
 use crate::error::Result;
 use crate::oracle;
@@ -84,7 +84,10 @@ fn play(playable: &Playable) -> Option<SpecError> {
         let misplaced = || reading.illegal.iter().find(|answer| !plain.contains(answer));
         played.by_game().or_else(|| misplaced().map(|answer| played.misplaces(answer)))
     });
-    misfit.or_else(|| ending::marked_wrong(scenario, row.illegal.as_ref()?, plain))
+    let asked: Vec<&[Asked]> = readings.iter().map(|reading| reading.asked.as_slice()).collect();
+    misfit
+        .or_else(|| ending::marked_wrong(scenario, row.illegal.as_ref()?, plain))
+        .or_else(|| ending::never_typed(scenario, row.illegal.as_ref()?, &asked))
 }
 
 /// Who plays a scenario by these variants.

@@ -29,7 +29,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use reference::{
-    Ending, Game, IllegalAnswer, Legal, Question, Recorder, Rules, Setup, Transcript, Turn, VariantKind,
+    Asked, Ending, Game, IllegalAnswer, Legal, Question, Recorder, Rules, Setup, Transcript, Turn,
+    VariantKind,
 };
 
 use crate::criteria::ProducedFile;
@@ -62,6 +63,8 @@ pub struct Interpretation {
     pub marks: Vec<&'static str>,
     /// The lines that were typed where they are not allowed.
     pub illegal: Vec<IllegalAnswer>,
+    /// The questions that were asked; none if draws are followed.
+    pub asked: Vec<Asked>,
     /// Which answers the question of each line allowed; none if draws are followed.
     pub answered: Vec<Legal>,
     /// The draw beyond which the program could not be followed, if there is one.
@@ -88,6 +91,7 @@ impl Interpretation {
             produced: Vec::new(),
             marks: Vec::new(),
             illegal: Vec::new(),
+            asked: Vec::new(),
             answered: Vec::new(),
             lost: None,
             draws: DrawsShown::default(),
@@ -170,6 +174,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
     let setup = Setup { seed: scenario.setup_seed(seed), draws: scenario.supply() };
     let played = game.play(&mut table, &setup, rules);
     let illegal = table.illegal().to_vec();
+    let asked = table.asked().to_vec();
     let answered = table.answered().to_vec();
     let (transcript, marks) = table.finish(played);
     Interpretation {
@@ -178,6 +183,7 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
         produced: Vec::new(),
         marks,
         illegal,
+        asked,
         answered,
         lost: None,
         draws: DrawsShown::default(),

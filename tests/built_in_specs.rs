@@ -274,6 +274,20 @@ fn answer_that_is_not_allowed_has_to_be_marked() {
     assert!(faults.contains("it has no `answers`"), "{faults}");
 }
 
+#[test]
+fn answer_that_is_typed_in_no_interpretation_is_an_error() {
+    for (answers, never) in [
+        ("decks: [2, 3], bet: [200], move: [h s]", "answer `3` of scenario `two hands` is never typed"),
+        ("decks: 2, bet: [200], move: [h s s s]", "answer `s` of scenario `two hands` is never typed"),
+    ] {
+        let faults = cs210_with(&format!("answers: {{{answers}}}"));
+        assert!(faults.contains(never), "{faults}");
+        assert!(faults.contains("is asked less often, in every interpretation"), "{faults}");
+    }
+    let faults = cs210_with("answers: {decks: 2, bet: [200, quit], move: [h s]}");
+    assert!(!faults.contains("two hands"), "{faults}");
+}
+
 /// Returns the words of a text, without marks and case.
 fn words(text: &str) -> Vec<String> {
     let text = text.to_lowercase().replace(['\'', '’'], "");

@@ -30,7 +30,7 @@ pub use blackjack::{Event, answer_words, equal_rounds, wording};
 pub use draw::{DrawKind, DrawPlace, NamedOwner, RandomDraws};
 pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};
-pub use strategy::{Setting, Strategy};
+pub use strategy::{Asked, Setting, Strategy};
 pub use supply::{DrawSource, RoundDraws, Slot};
 pub use table::{
     Follow, IllegalAnswer, LINES_AT_MOST, Legal, Meaning, Question, Recorder, Stop, Table, Topic, UnknownDraw,

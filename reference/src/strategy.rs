@@ -20,7 +20,16 @@ pub trait Strategy: fmt::Debug + Send + Sync {
 
     /// Returns a setting in words that [`Strategy::set`] understands; `None` for a default.
     fn get(&self, setting: &str) -> Option<String>;
+
+    /// Returns a fixed answer that is typed in none of these runs, with its setting, if there is one.
+    fn never_typed(&self, runs: &[&[Asked]]) -> Option<(&'static str, String)> {
+        let _ = runs;
+        None
+    }
 }
+
+/// A question that was asked: its name and its round, if it has one.
+pub type Asked = (&'static str, Option<i64>);
 
 /// A setting.
 #[derive(Debug)]

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use crate::blackjack::{Event, topics};
-use crate::strategy::Strategy;
+use crate::strategy::{Asked, Strategy};
 use crate::supply::Slot;
 use crate::transcript::{Ending, Sleep, SleepBy, Transcript, Turn, Typed};
 
@@ -108,6 +108,11 @@ impl Question {
     /// How often the same was asked before: since the beginning, or in this round where the topic tells one. A fact that
     /// [`Recorder`] adds.
     pub const ASKED: &str = "asked";
+
+    /// What was asked, without what is known when it is.
+    pub fn asked(&self) -> Asked {
+        (self.topic.name, self.topic.get(topics::ROUND))
+    }
 }
 
 /// A draw that was needed and is not known.
@@ -200,8 +205,8 @@ pub struct Recorder<'f> {
     illegal: Vec<IllegalAnswer>,
     answered: Vec<Legal>,
     drawn: Vec<String>,
-    /// The questions that were asked: each by its name and round.
-    asked: Vec<(&'static str, Option<i64>)>,
+    /// The questions that were asked.
+    asked: Vec<Asked>,
 }
 
 impl<'f> Recorder<'f> {
@@ -260,6 +265,11 @@ impl<'f> Recorder<'f> {
         &self.illegal
     }
 
+    /// The questions that were asked, in order.
+    pub fn asked(&self) -> &[Asked] {
+        &self.asked
+    }
+
     /// Returns which answers the question of each line allowed, in order.
     pub fn answered(&self) -> &[Legal] {
         &self.answered
@@ -313,7 +323,7 @@ impl Table for Recorder<'_> {
     }
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {
-        let asked = (question.topic.name, question.topic.get(topics::ROUND));
+        let asked = question.asked();
         self.asked.push(asked);
         let line = match self.script.pop_front() {
             Some(line) => line,

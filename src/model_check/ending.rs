@@ -1,6 +1,6 @@
 //! How a run of a right program ended, and what is wrong with its scenario if that is not as it should be.
 
-use reference::{Ending, IllegalAnswer, Transcript};
+use reference::{Asked, Ending, IllegalAnswer, Transcript};
 
 use crate::criteria::ProducedFile;
 use crate::oracle::model::asked_for_more;
@@ -160,6 +160,19 @@ impl Played<'_> {
         let error = SpecError::new(self.row.name.clone(), message, format!("{it}{ending}"));
         error.hints(last_printed(self.transcript))
     }
+}
+
+/// Returns the first answer that is typed in no accepted interpretation, as an error.
+pub(super) fn never_typed(
+    scenario: &Scenario,
+    marks: &MarkedAnswers,
+    asked: &[&[Asked]],
+) -> Option<SpecError> {
+    let (question, answer) = scenario.answers.as_ref()?.never_typed(asked)?;
+    let (name, answer) = (excerpt(&scenario.name), excerpt(&answer));
+    let message = format!("answer `{answer}` of scenario `{name}` is never typed");
+    let expected = format!("`{question}` is asked less often, in every interpretation");
+    Some(SpecError::new(marks.answers.clone(), message, expected).hint("remove it"))
 }
 
 /// Returns what is wrong with the marks of answers that the plain interpretation does not allow, if anything.

@@ -1,11 +1,14 @@
 //! A player with fixed answers, by question: what is answered does not depend on when a program asks.
 
 use super::topics;
-use crate::strategy::{Setting, Strategy};
+use crate::strategy::{Asked, Setting, Strategy};
 use crate::table::{Legal, Question, Topic};
 
 /// The questions, in the order of a game.
 const TOPICS: [&str; 4] = [topics::DECKS, topics::BET, topics::MOVE, topics::AGAIN];
+
+/// The last bet may be the way out, which is typed anyway where no bets are left.
+const QUIT: &str = "quit";
 
 const EXPECTED: &str = "answers, separated by blanks within a round and by commas between rounds";
 
@@ -66,7 +69,14 @@ impl Strategy for AnswerList {
     fn set(&mut self, setting: &str, words: &str) -> bool {
         let Some(at) = TOPICS.iter().position(|name| *name == setting) else { return false };
         let rounds = words.split(',').map(|round| round.split_whitespace().map(str::to_owned).collect());
-        self.rounds[at] = rounds.collect();
+        let mut rounds: Vec<Vec<String>> = rounds.collect();
+        if setting == topics::BET
+            && rounds.last().and_then(|round| round.last()).is_some_and(|last| last == QUIT)
+        {
+            rounds.last_mut().and_then(Vec::pop);
+            rounds.pop_if(|round| round.is_empty());
+        }
+        self.rounds[at] = rounds;
         true
     }
 
@@ -74,6 +84,25 @@ impl Strategy for AnswerList {
         let at = TOPICS.iter().position(|name| *name == setting)?;
         let rounds: Vec<String> = self.rounds[at].iter().map(|round| round.join(" ")).collect();
         (!rounds.is_empty()).then(|| rounds.join(", "))
+    }
+
+    fn never_typed(&self, runs: &[&[Asked]]) -> Option<(&'static str, String)> {
+        TOPICS.iter().zip(&self.rounds).find_map(|(name, rounds)| {
+            let questions =
+                |run: &[Asked]| run.iter().filter(|(asked, _)| asked == name).copied().collect::<Vec<_>>();
+            let asked: Vec<Vec<Asked>> = runs.iter().map(|run| questions(run)).collect();
+            let has_rounds = asked.iter().flatten().any(|(_, round)| round.is_some());
+            let most = |is_counted: &dyn Fn(&Asked) -> bool| {
+                asked.iter().map(|run| run.iter().filter(|one| is_counted(one)).count()).max().unwrap_or(0)
+            };
+            let left = match has_rounds {
+                true => (1..)
+                    .zip(rounds)
+                    .find_map(|(round, answers)| answers.get(most(&|(_, of)| *of == Some(round)))),
+                false => rounds.iter().flatten().nth(most(&|_| true)),
+            };
+            left.map(|answer| (*name, answer.clone()))
+        })
     }
 }
 
@@ -112,6 +141,8 @@ mod tests {
         let player = player(&[("decks", "0, 11, 2"), ("again", "y")]);
         let decks = Legal::Integer { least: 1, greatest: 10 };
         assert_eq!(answers(&player, decks, &Topic::new(topics::DECKS), 4), ["0", "11", "2", "1"]);
+        let mut leaves = AnswerList::default();
+        assert!(leaves.set("bet", "200, 800, quit") && leaves.get("bet").as_deref() == Some("200, 800"));
         let again = topics::again(1, None);
         assert_eq!(answers(&player, Legal::Words(&["y", "n"]), &again, 2), ["y", "n"]);
         assert!(!AnswerList::default().set("seed", "1"));
