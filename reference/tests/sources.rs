@@ -181,7 +181,8 @@ fn strategies_play_every_game_to_its_end() {
     for game in reference::ALL {
         for (play, bet) in plays.into_iter().flat_map(|play| bets.map(|bet| (play, bet))) {
             for seed in 1..20 {
-                let strategy = CardPlayer { play, bet, rounds: 5, seed, decks: 2, add: Some(bet) };
+                let strategy =
+                    CardPlayer { play, bet, rounds: 5, seed, decks: 2, add: Some(bet), leave: -20 };
                 let mut table = Recorder::playing(&strategy);
                 let given = (!game.name().starts_with("si204/")).then_some(seed);
                 let played =

@@ -168,7 +168,7 @@ fn every_fault_is_told_with_its_place() {
         (
             "rounds: 3",
             "seed: 3",
-            "error: unknown key `seed` in `player`; specs/nim/scenarios/a.yaml:2:107; hint: expected `play`, `bet`, `add`, `rounds`, or `decks`",
+            "error: unknown key `seed` in `player`; specs/nim/scenarios/a.yaml:2:107; hint: expected `play`, `bet`, `add`, `rounds`, `decks`, or `leave`",
         ),
         (
             "play: always stand",

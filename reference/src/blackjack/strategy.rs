@@ -156,11 +156,21 @@ pub struct CardPlayer {
     pub seed: i64,
     /// How many decks to play with, where that is asked.
     pub decks: i64,
+    /// The negative bet that quits, where any negative bet does.
+    pub leave: i64,
 }
 
 impl Default for CardPlayer {
     fn default() -> Self {
-        Self { play: Play::HitBelow(17), bet: Bet::Amount(10), add: None, rounds: 1, seed: 1, decks: 1 }
+        Self {
+            play: Play::HitBelow(17),
+            bet: Bet::Amount(10),
+            add: None,
+            rounds: 1,
+            seed: 1,
+            decks: 1,
+            leave: -1,
+        }
     }
 }
 
@@ -169,11 +179,12 @@ const BET: &str = "bet";
 const ADD: &str = "add";
 const ROUNDS: &str = "rounds";
 const DECKS: &str = "decks";
+const LEAVE: &str = "leave";
 
 const A_BET: &str = "a whole number, a part of the money such as `1/4`, or `all in`";
 const A_NUMBER: &str = "a whole number from 1 to 100";
 
-static SETTINGS: [Setting; 5] = [
+static SETTINGS: [Setting; 6] = [
     Setting {
         name: PLAY,
         noun: "way to play",
@@ -184,6 +195,7 @@ static SETTINGS: [Setting; 5] = [
     Setting { name: ADD, noun: "bet", expected: A_BET, example: "all in" },
     Setting { name: ROUNDS, noun: "number of rounds", expected: A_NUMBER, example: "3" },
     Setting { name: DECKS, noun: "number of decks", expected: A_NUMBER, example: "2" },
+    Setting { name: LEAVE, noun: "bet", expected: "a number from -100 to -1", example: "-20" },
 ];
 
 /// A number of rounds or decks: few enough rounds that a run ends long before [`crate::LINES_AT_MOST`].
@@ -210,6 +222,10 @@ impl Strategy for CardPlayer {
             ADD => Bet::parse(words).map(|add| Self { add: Some(add), ..*self }),
             ROUNDS => number(words).map(|rounds| Self { rounds, ..*self }),
             DECKS => number(words).map(|decks| Self { decks: i64::from(decks), ..*self }),
+            LEAVE => words
+                .strip_prefix('-')
+                .and_then(number)
+                .map(|leave| Self { leave: -i64::from(leave), ..*self }),
             _ => None,
         };
         *self = changed.unwrap_or(*self);
@@ -224,6 +240,7 @@ impl Strategy for CardPlayer {
             ADD => self.add.map(Bet::words),
             ROUNDS => (self.rounds != usual.rounds).then(|| self.rounds.to_string()),
             DECKS => (self.decks != usual.decks).then(|| self.decks.to_string()),
+            LEAVE => (self.leave != usual.leave).then(|| self.leave.to_string()),
             _ => None,
         }
     }
@@ -259,6 +276,7 @@ impl CardPlayer {
             topics::BET => {
                 let told = |fact| topic.get(fact).unwrap_or_default();
                 match told("in_play") {
+                    0 if least < 0 && told("round") > i64::from(self.rounds) => return self.leave,
                     0 if least < 1 && told("round") > i64::from(self.rounds) => return least,
                     0 => self.bet.of(told("stake")).max(1),
                     _ => self.adds(topic),

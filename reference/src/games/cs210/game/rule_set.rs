@@ -185,6 +185,7 @@ impl RuleSet<'_> {
     pub(super) fn bet(self, bet: i64, stake: i64) -> Bet {
         match bet {
             ..-1 if self.0.plays(dev::ONLY_MINUS_1_QUITS) => Bet::Refused,
+            ..-1 if self.0.plays(dev::NEGATIVE_BET_IS_PLAYED) => Bet::Taken,
             ..0 => Bet::Quits,
             0 if self.0.plays(dev::BET_0_QUITS) => Bet::Quits,
             0 if self.0.plays(dev::BET_0_ASKS_AGAIN) => Bet::Refused,

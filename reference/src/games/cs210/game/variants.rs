@@ -36,6 +36,7 @@ pub(super) static ALL: &[Variant] = &[
     TIES_TO_THE_DEALER,
     BET_0_QUITS,
     ONLY_MINUS_1_QUITS,
+    NEGATIVE_BET_IS_PLAYED,
     BET_ABOVE_THE_STAKE,
     WHOLE_STAKE_IS_REFUSED,
     WIN_ADDS_TWICE_THE_BET,
@@ -249,6 +250,12 @@ pub(super) const ONLY_MINUS_1_QUITS: Variant = Variant::mistake(
     "only_minus_1_quits",
     "Program description: the player quits \"by placing a negative bet\"",
     "only a bet of -1 quits; every other negative bet is asked for again",
+);
+
+pub(super) const NEGATIVE_BET_IS_PLAYED: Variant = Variant::mistake(
+    "negative_bet_is_played",
+    "Program description: the player quits \"by placing a negative bet\"",
+    "only a bet of -1 quits; a hand is played for every other negative bet",
 );
 
 pub(super) const BET_ABOVE_THE_STAKE: Variant = Variant::mistake(
