@@ -25,8 +25,12 @@ pub struct Fresh {
     pub scenarios: Vec<(Scenario, Option<&'static Variant>)>,
     /// Number of mistakes and pairs that it catches.
     pub caught: usize,
-    /// Number of those that any of the candidates catches.
+    /// Number of all that were tried.
     pub of: usize,
+    /// Those that no candidate catches; of combinations only the number is known.
+    pub missed: Vec<&'static Variant>,
+    /// Number of mistakes and pairs that no candidate catches.
+    pub not_shown: usize,
     /// Number of scenarios that it was chosen from.
     pub candidates: usize,
 }
@@ -65,7 +69,9 @@ pub fn suite(
     let caught = all.len() - maker.missed(&made.only(&chosen), all.clone())?.len();
     Ok(Fresh {
         caught,
-        of: by_any,
+        of: all.len(),
+        missed: made.not_caught(game),
+        not_shown: all.len() - by_any,
         candidates: made.scenarios.len(),
         scenarios: made.with_mistakes(game, &chosen),
     })
@@ -121,21 +127,53 @@ impl Maker<'_> {
                 break;
             }
         }
+        for mistake in made.not_caught(self.game) {
+            if let Some(scenario) = self.shows(mistake, seeds, most, &models)? {
+                let from = made.scenarios.len();
+                made.scenarios.push(scenario);
+                made.add(from, self.audit(&made.scenarios[from..], &alone, true)?);
+            }
+        }
         Ok(made)
     }
 
+    /// Returns a scenario that shows a rare mistake, from those that come after the first ones. Where draws are followed, they are not
+    /// known before the program runs.
+    fn shows(
+        &self,
+        mistake: &'static Variant,
+        seeds: &RangeInclusive<i64>,
+        first: usize,
+        models: &Models,
+    ) -> Result<Option<Scenario>> {
+        if self.grading.follow.is_some() {
+            return Ok(None);
+        }
+        let mistaken = Rules::with([mistake.name]);
+        let rare = rules::rare(self.grading, self.game, &mistaken, seeds, (self.settings.seed, first));
+        for scenario in rare.map(|made| self.hidden(made)) {
+            if is_playable(models, self.grading, &scenario)? {
+                return Ok(Some(scenario));
+            }
+        }
+        Ok(None)
+    }
+
     fn made_up(&self, seeds: &RangeInclusive<i64>, index: usize) -> Option<Scenario> {
-        let Self { grading, settings, .. } = self;
-        let made = cases::scenario(grading, &Rules::plain(), seeds, settings.seed, index, &[])?;
-        let (seed, because) = (made.seed.filter(|_| grading.follow.is_none()), Some(String::new()));
-        Some(Scenario { name: String::new(), seed, because, visibility: Visibility::Hidden, ..made })
+        let made = cases::scenario(self.grading, &Rules::plain(), seeds, self.settings.seed, index, &[])?;
+        Some(self.hidden(made))
+    }
+
+    fn hidden(&self, made: Scenario) -> Scenario {
+        let (seed, because) = (made.seed.filter(|_| self.grading.follow.is_none()), Some(String::new()));
+        Scenario { name: String::new(), seed, because, visibility: Visibility::Hidden, ..made }
     }
 
     /// Returns which of these scenarios catch each of these programs: all, or only the first.
     fn audit(&self, scenarios: &[Scenario], programs: &[Program], every_catch: bool) -> Result<Vec<Catch>> {
         let tried = AutoGrading { scenarios: scenarios.to_vec(), ..self.grading.clone() };
         let settings = Settings { every_catch, ..self.settings };
-        let audit = rules::audit_programs(self.part, &tried, self.game, programs, &settings)?;
+        let audit = rules::audit_programs(self.part, &tried, (self.game, programs), &settings, &|_| ())?;
         let catch = |mutant: Mutant| Catch { name: mutant.name, by: mutant.caught_by };
         Ok(audit.mutants.into_iter().map(catch).collect())
     }
@@ -167,6 +205,13 @@ impl Made {
             }
         }
         adds
+    }
+
+    /// Returns the mistakes that no scenario catches by themselves.
+    fn not_caught(&self, game: &'static dyn Game) -> Vec<&'static Variant> {
+        let is_caught =
+            |mistake: &&'static Variant| self.catches.iter().any(|catch| catch.name == mistake.name);
+        rules::mistakes(game).filter(|mistake| !is_caught(mistake)).collect()
     }
 
     fn only(&self, chosen: &[usize]) -> Vec<Scenario> {

@@ -42,7 +42,7 @@ pub use suite::Suite;
 pub enum Status {
     /// A scenario does not pass.
     Killed,
-    /// Every scenario passes, and another one would not.
+    /// Every scenario passes, and another one would not. A known mistake survives also if no such scenario is found: it is one.
     Survived,
     /// Every scenario passes, and none of them runs the changed statement; another one would not pass, or may not: the input of a model
     /// is not known.
@@ -135,7 +135,10 @@ impl Audit {
 
 /// Whether a scenario can be part of a suite: in every interpretation, a right program reads all its input and no more, and is asked
 /// for each line where it is allowed. Where draws are followed, that depends on the program.
-fn is_playable(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<bool> {
+///
+/// # Errors
+/// The reference cannot be played.
+pub fn is_playable(models: &Models, grading: &AutoGrading, scenario: &Scenario) -> Result<bool> {
     if grading.follow.is_some() {
         return Ok(true);
     }

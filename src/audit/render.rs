@@ -68,6 +68,11 @@ fn survivors(out: &mut String, audit: &Audit, shown: Shown<'_>) -> Result<()> {
         mutant.change.lines().for_each(|line| {
             let _ = writeln!(out, "    {}", visible(line.as_bytes()));
         });
+        if mutant.missing.is_none()
+            && let Some(reason) = mutant.reason.as_ref().filter(|_| mutant.status == Status::Survived)
+        {
+            let _ = writeln!(out, "  {reason}");
+        }
         if let Some(missing) = &mutant.missing {
             let (command, yaml) = shown(audit, missing)?;
             let _ = writeln!(out, "  would catch it: {command}");

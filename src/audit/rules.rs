@@ -1,6 +1,8 @@
 //! Mutants of the rules: the reference with known mistakes, one or two at a time, as programs that grading would judge. They are
 //! played in memory.
 
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
@@ -61,6 +63,10 @@ impl Program {
             .map_or(1, |at| at + 1)
     }
 
+    fn is_one_mistake(&self) -> bool {
+        self.mistakes.len() == 1 && self.reading.is_none()
+    }
+
     fn mutator(&self) -> &'static str {
         if self.mistakes.len() > 1 { "pair of mistakes" } else { "known mistake" }
     }
@@ -85,16 +91,48 @@ pub(super) fn combinations(game: &'static dyn Game) -> Vec<Program> {
     in_readings.chain(pairs).collect()
 }
 
+/// Returns the known mistakes of a game.
+pub(super) fn mistakes(game: &'static dyn Game) -> impl Iterator<Item = &'static Variant> {
+    of_kind(game, VariantKind::Mistake)
+}
+
+/// Number of scenarios that are played in memory for a mistake that is rare.
+const RARE: usize = 20_000;
+
+/// Returns made-up scenarios in which the reference prints something else if it plays by these rules: of those that the search with this
+/// seed makes up from this index on.
+pub(super) fn rare(
+    grading: &AutoGrading,
+    game: &'static dyn Game,
+    mistaken: &Rules,
+    seeds: &RangeInclusive<i64>,
+    (seed, first): (u64, usize),
+) -> impl Iterator<Item = Scenario> {
+    let plain = Rules::plain();
+    let made = (first..first + RARE)
+        .filter_map(move |index| cases::scenario(grading, &Rules::plain(), seeds, seed, index, &[]));
+    made.filter(move |scenario| {
+        let played = |rules: &Rules| oracle::play(game, scenario, grading.seed, rules).transcript;
+        played(&plain) != played(mistaken)
+    })
+}
+
 fn of_kind(game: &'static dyn Game, kind: VariantKind) -> impl Iterator<Item = &'static Variant> {
     game.variants().iter().filter(move |variant| variant.kind == kind)
 }
 
 /// Audits a part by the known mistakes of its reference: each by itself, in the plain interpretation of the handout and, if they are
-/// combined, in each accepted one, and in pairs. Returns nothing if its reference knows no mistakes.
+/// combined, in each accepted one, and in pairs. Returns nothing if its reference knows no mistakes. `progress` is told how many have
+/// been tried.
 ///
 /// # Errors
 /// The reference cannot be played.
-pub fn audit(part: &str, grading: &AutoGrading, settings: &Settings) -> Result<Option<Audit>> {
+pub fn audit(
+    part: &str,
+    grading: &AutoGrading,
+    settings: &Settings,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Option<Audit>> {
     let Some(game) = oracle::game(&grading.reference) else { return Ok(None) };
     let mut programs = alone(game);
     if programs.is_empty() {
@@ -105,21 +143,26 @@ pub fn audit(part: &str, grading: &AutoGrading, settings: &Settings) -> Result<O
         // Each mistake before the same in other interpretations; pairs at the end.
         programs.sort_by_key(|program| (program.mistakes.len(), program.line(game)));
     }
-    audit_programs(part, grading, game, &programs, settings).map(Some)
+    audit_programs(part, grading, (game, &programs), settings, progress).map(Some)
 }
 
 /// Audits a part by these mistakes of its reference.
 pub(super) fn audit_programs(
     part: &str,
     grading: &AutoGrading,
-    game: &'static dyn Game,
-    programs: &[Program],
+    (game, programs): (&'static dyn Game, &[Program]),
     settings: &Settings,
+    progress: &(dyn Fn(usize) + Sync),
 ) -> Result<Audit> {
     let searched = &in_order(grading)?;
     let grading = &with_few_numbers(searched);
     let judge = Judge::new(grading, searched)?;
-    let mutant = |program: &Program| judge.mutant(program, program.line(game), settings);
+    let tried = AtomicUsize::new(0);
+    let mutant = |program: &Program| {
+        let mutant = judge.mutant(program, program.line(game), settings);
+        progress(tried.fetch_add(1, Ordering::Relaxed) + 1);
+        mutant
+    };
     let mutants =
         explore::pool(settings.workers)?.install(|| programs.par_iter().map(mutant).collect::<Result<_>>());
     let mistakes = of_kind(game, VariantKind::Mistake);
@@ -222,6 +265,8 @@ impl<'a> Judge<'a> {
         let status = match (caught_by.is_empty(), &found) {
             (false, _) => Status::Killed,
             (true, Some(_)) => Status::Survived,
+            // A known mistake is one: some scenario shows it, though it may be rare.
+            (true, None) if program.is_one_mistake() => Status::Survived,
             (true, None) => Status::Ignored,
         };
         let equal = format!("plays like a right program in all {} scenarios that were tried", settings.cases);
@@ -232,7 +277,7 @@ impl<'a> Judge<'a> {
             change: program.change(),
             place: Place { file: 0, start: (line, 1), end, replacement: program.change() },
             status,
-            reason: (status == Status::Ignored).then_some(equal),
+            reason: (caught_by.is_empty() && found.is_none()).then_some(equal),
             caught_by,
             missing: found,
         })
@@ -297,6 +342,20 @@ impl<'a> Judge<'a> {
                 let Some(scenario) = made.filter(shorter) else { continue };
                 if self.would_catch(&scenario, &rules)? {
                     best = Some(scenario);
+                }
+            }
+        }
+        if let Some(game) = oracle::game(&self.grading.reference)
+            && best.is_none()
+            && settings.cases > 0
+            && program.is_one_mistake()
+            && self.grading.follow.is_none()
+        {
+            let from = (settings.seed, settings.cases);
+            for scenario in rare(self.searched, game, &rules, &cases::SEEDS, from) {
+                if self.would_catch(&scenario, &rules)? {
+                    best = Some(scenario);
+                    break;
                 }
             }
         }

@@ -11,8 +11,9 @@ use crate::cli::args::Audit as Asked;
 use crate::cli::exit::{self, Exit};
 use crate::cli::grade;
 use crate::cli::look::Look;
+use crate::cli::progress::Count;
 use crate::cli::rows::Row;
-use crate::cli::{choose, expect, out, settings, signals};
+use crate::cli::{choose, expect, out, search, settings, signals};
 use crate::error::{Error, Result};
 use crate::pipeline::{self, CancellableBackend, Graded, Prepared, SystemBackend};
 use crate::plan::Plan;
@@ -20,6 +21,7 @@ use crate::report::theme::Role;
 use crate::run::{self, InputDetection};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, Part, Scenario};
+use crate::text::count;
 
 /// The name of a scenario that was found.
 const FOUND: &str = "found by the audit";
@@ -44,7 +46,10 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         let Some(grading) = part.auto_grading() else { continue };
         let name = choose::name(assignment, part);
         if !asked.source_only {
-            audits.extend(rules::audit(&name, grading, &settings)?);
+            let line = Count::new();
+            let tried = |tried: usize| line.show(&format!("{name}: {}", count(tried, "mutant")));
+            audits.extend(rules::audit(&name, grading, &settings, &tried)?);
+            line.done();
         }
         if asked.rules_only {
             continue;
@@ -67,10 +72,11 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         fs::write(&file, stryker::report(&audits)).map_err(|error| Error::path("write", &file, error))?;
     }
     let shown = |audit: &Audit, scenario: &Scenario| {
-        let part = assignment.parts.iter().find(|part| choose::name(assignment, part) == audit.part);
-        let id = part.map_or("", |part| part.id.as_str());
-        let command = expect::command(&audit.part, scenario, &scenario.keys, &[]);
-        Ok((command, Row::of(id, FOUND, "", scenario).yaml()?))
+        let mut parts = assignment.parts.iter();
+        let part = parts.find(|part| choose::name(assignment, part) == audit.part);
+        let part = part.ok_or_else(|| Error::Internal(format!("`{}` is no part", audit.part)))?;
+        let command = expect::command(&audit.part, scenario, &search::typed(part, scenario), &[]);
+        Ok((command, Row::of(part, FOUND, "", scenario).yaml()?))
     };
     out::print(look, render::render(&audits, asked.seed, &shown)?.as_bytes())?;
     let enough = |audit: &Audit| {

@@ -39,19 +39,28 @@ pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Lo
     };
     let suite = fresh::suite(&name, grading, &seeds, asked.count, &settings)?;
     let mut written = format!(
-        "# {} for {name}, made up with seed {}. They catch {} of the {} known mistakes and pairs of them that {} catch.\n",
+        "# {} for {name}, made up with seed {}. They catch {} of {} known mistakes and combinations of them.\n",
         count(suite.scenarios.len(), "scenario"),
         asked.seed,
         suite.caught,
         suite.of,
-        count(suite.candidates, "made-up scenario"),
     );
+    if suite.not_shown > 0 {
+        let candidates = count(suite.candidates, "scenario");
+        written.push_str(&format!(
+            "# None of {candidates} that were made up catches the other {}.\n",
+            suite.not_shown
+        ));
+    }
+    for mistake in &suite.missed {
+        written.push_str(&format!("# not caught: {}\n", mistake.reading));
+    }
     for (number, (scenario, mistake)) in suite.scenarios.iter().enumerate() {
         let title = format!("made up {}.{}", asked.seed, number + 1);
         let because = mistake.and_then(quotation).unwrap_or_default();
         written.push('\n');
         written.extend(mistake.map(|mistake| format!("# catches: {}\n", mistake.reading)));
-        written.push_str(&Row::of(&part.id, &title, &because, scenario).yaml()?);
+        written.push_str(&Row::of(part, &title, &because, scenario).yaml()?);
     }
     out::print(look, written.as_bytes())?;
     Ok(exit::SUCCESS)
