@@ -6,7 +6,7 @@ use crate::cli::args::Explore;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::rows::Row;
-use crate::cli::search::{NAME, Search, command, plan_of, searched};
+use crate::cli::search::{NAME, Search, command, plan_of, searched, typed};
 use crate::cli::{check, choose, expect, grade, out, own_input, settings, signals};
 use crate::error::{Error, Result};
 use crate::explore::Outcome;
@@ -21,6 +21,9 @@ use crate::sandbox::limits;
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario};
 use crate::text::{self, count};
+
+/// Maximum number of rules that are listed as not covered.
+const NOT_COVERED: usize = 8;
 
 /// How many equal lines are shown around a difference.
 const CONTEXT: usize = 3;
@@ -59,7 +62,7 @@ pub(crate) fn explore(
     limits::check(workers)?;
     let settings = pipeline::Settings { turns: run::best_turn_taking()?, workers, keep_details: true };
     let plan = plan_of(assignment, part, &asked.path)?;
-    if grading.criteria.learn_wording {
+    if asked.against.is_none() {
         understood(&plan, &settings, look)?;
     }
     let search = Search {
@@ -80,7 +83,7 @@ pub(crate) fn explore(
     if let Some(other) = &asked.against {
         let diff =
             against((&plan, &asked.path), (&plan_of(assignment, part, other)?, other), &settings, scenario)?;
-        let command = expect::command(&name, scenario, &scenario.keys, &[]);
+        let command = expect::command(&name, scenario, &typed(part, scenario), &[]);
         out::print(look, format!("{diff}\n{}\n{command}\n", again(part, scenario)).as_bytes())?;
     } else {
         let found = own_input::with_only(assignment, &part.id, scenario);
@@ -91,7 +94,7 @@ pub(crate) fn explore(
     }
     out::print(
         look,
-        format!("\nas a scenario:\n\n{}", Row::of(&part.id, NAME, "", scenario).yaml()?).as_bytes(),
+        format!("\nas a scenario:\n\n{}", Row::of(part, NAME, "", scenario).yaml()?).as_bytes(),
     )?;
     Ok(exit::FAILURES)
 }
@@ -114,27 +117,37 @@ fn against(
     Ok(similar::udiff::unified_diff(similar::Algorithm::Myers, &theirs, &ours, CONTEXT, Some(names)))
 }
 
-/// Checks that a program can be read by phrases: words that are learned from all runs of a suite are not known in a single one.
+/// Checks that a program is in words that are known in a single run, not only to a person or from all runs of a suite together.
 fn understood(plan: &Plan<'_>, settings: &pipeline::Settings, look: &Look) -> Result<()> {
     let graded = grade::run(plan, &Marks::default(), settings, None, look)?.in_memory()?;
     let part = graded.record.submissions.first().and_then(|submission| submission.parts.first());
+    let hint = "to see how they are read, run: croupier check PATH";
     match part {
-        Some(part) if part.status == Status::ForReview || part.wording.is_some() => Err(Error::usage(
+        Some(part) if part.status == Status::ForReview => {
+            Err(Error::usage("the program has words of its own, which a person has to read", hint))
+        }
+        Some(part) if part.wording.is_some() => Err(Error::usage(
             "the program has words of its own, which are learned from all runs of a suite together",
-            "to see how they are read, run: croupier check PATH",
+            hint,
         )),
         _ => Ok(()),
     }
 }
 
 fn without_difference(outcome: &Outcome, grading: &AutoGrading, asked: &Explore) -> String {
-    let moments = oracle::game(&grading.reference).map_or(0, |game| game.moments().len());
-    let covered = match moments {
+    let all = oracle::game(&grading.reference).map_or(&[][..], |game| game.moments());
+    let covered = match all.len() {
         0 => String::new(),
-        moments => format!(", {} of {moments} rules covered", outcome.moments),
+        count => format!(", {} of {count} rules covered", outcome.moments.len()),
+    };
+    let missed = all.iter().map(|moment| moment.name).filter(|name| !outcome.moments.contains(name));
+    let missed: Vec<String> = missed.map(|name| format!("`{name}`")).collect();
+    let missed = match &missed[..] {
+        [] => String::new(),
+        missed => format!("\nnot covered: {}", text::some(missed, NOT_COVERED, "and")),
     };
     format!(
-        "no difference in {}{covered}, {} (seed {})",
+        "no difference in {}{covered}, {} (seed {}){missed}",
         count(outcome.cases, "scenario"),
         count(outcome.transcripts, "different transcript"),
         asked.seed

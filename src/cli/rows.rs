@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use reference::strategy;
+use reference::{Rules, strategy};
 use serde::Serialize;
 
 use crate::error::Result;
+use crate::oracle;
 use crate::spec;
-use crate::spec::model::{InputFile, RunSetup, Scenario, Visibility};
+use crate::spec::model::{InputFile, Part, RunSetup, Scenario, Visibility};
 
 /// A scenario of a part.
 #[derive(Debug, Serialize)]
@@ -23,6 +24,12 @@ pub(crate) struct Row<'a> {
     pub(crate) draws: BTreeMap<&'static str, String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) keys: Vec<Cow<'a, str>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) not_read: &'a [String],
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) answers: BTreeMap<&'static str, Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) illegal: Vec<String>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) args: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,6 +46,8 @@ pub(crate) struct Row<'a> {
     pub(crate) player: Option<BTreeMap<&'static str, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) day: Option<u32>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) sanitize: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) visibility: Option<&'static str>,
 }
@@ -82,6 +91,9 @@ impl<'a> Row<'a> {
             seed,
             draws,
             keys,
+            not_read: &[],
+            answers: BTreeMap::new(),
+            illegal: Vec::new(),
             args: &setup.arguments,
             stdin: setup.stdin.as_ref().map(|file| file.name.as_str()),
             files: setup.files.iter().map(|file| (file.name.as_str(), text(file))).collect(),
@@ -90,22 +102,30 @@ impl<'a> Row<'a> {
             env: setup.environment.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
             player,
             day,
+            sanitize: false,
             visibility,
         }
     }
 
-    /// Returns the row of a scenario under another name.
-    pub(crate) fn of(part: &'a str, name: &'a str, because: &'a str, scenario: &'a Scenario) -> Self {
+    /// Returns the row of a scenario of a part under another name.
+    pub(crate) fn of(part: &'a Part, name: &'a str, because: &'a str, scenario: &'a Scenario) -> Self {
+        let (keys, not_read) = scenario.keys.split_at(scenario.keys.len() - scenario.not_read);
+        let rounds = |words: String| words.split(", ").map(str::to_owned).collect();
+        let answers = scenario.answers.iter().flat_map(|answers| strategy::said(&**answers));
         let player = scenario.player.as_ref().map(|player| strategy::said(&**player).into_iter().collect());
         let visible = scenario.visibility == Visibility::Visible;
         Self {
             seed: scenario.seed,
             draws: scenario.draws.iter().map(|draws| (draws.kind.many, draws.in_words())).collect(),
             player,
+            not_read,
+            answers: answers.map(|(question, words)| (question, rounds(words))).collect(),
+            illegal: illegal(part, scenario),
             // Where draws are followed, the day decides which they are.
             day: scenario.player.is_some().then_some(scenario.day),
+            sanitize: scenario.sanitize,
             visibility: (!visible).then(|| scenario.visibility.name()),
-            ..Self::with(part, name, because, &scenario.keys, &scenario.setup)
+            ..Self::with(&part.id, name, because, keys, &scenario.setup)
         }
     }
 
@@ -117,9 +137,24 @@ impl<'a> Row<'a> {
         let missing = self.because.is_empty();
         Ok(match yaml.split_once("\n  name: ").filter(|_| missing) {
             Some((part, rest)) => {
-                format!("{part}\n  because: # the handout's words that ask for it\n  name: {rest}")
+                format!(
+                    "{part}\n  # because: the handout's words that ask for it; without them it gives no points\n  name: {rest}"
+                )
             }
             None => yaml,
         })
     }
+}
+
+/// Returns the answers by question that are not allowed where they are typed, which a spec marks.
+fn illegal(part: &Part, scenario: &Scenario) -> Vec<String> {
+    let Some(grading) = part.auto_grading().filter(|_| scenario.answers.is_some()) else { return Vec::new() };
+    let Some(game) = oracle::game(&grading.reference) else { return Vec::new() };
+    let mut lines: Vec<String> = Vec::new();
+    for answer in oracle::play(game, scenario, grading.seed, &Rules::plain()).illegal {
+        if !lines.contains(&answer.line) {
+            lines.push(answer.line);
+        }
+    }
+    lines
 }

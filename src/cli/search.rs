@@ -5,17 +5,20 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use reference::Transcript;
+use reference::{Rules, Transcript};
 
+use crate::audit;
 use crate::cli::look::Look;
 use crate::cli::progress::Count;
 use crate::cli::{expect, out, settings, signals};
 use crate::error::{Error, Result};
 use crate::explore::{self, Outcome, Tried};
+use crate::oracle::{self, model::Models};
 use crate::pipeline::{self, CancellableBackend, Prepared, SystemBackend, Trial};
 use crate::plan::{self, Filter, Plan};
 use crate::record::{AnyRecord, Status, SubmissionRecord};
 use crate::report::theme::Role;
+use crate::run::input;
 use crate::spec::model::{Assignment, AutoGrading, Part, Scenario};
 use crate::submission::{self, Submission};
 use crate::text::{self, count};
@@ -64,7 +67,7 @@ pub(crate) fn after_grading(
                     let command = match submission.workspaces.is_empty() {
                         true => command(path, plan.assignment, part, &scenario),
                         // Its directory is gone when this command ends.
-                        false => expect::input(&scenario, &scenario.keys, &[]),
+                        false => expect::input(&scenario, &typed(part, &scenario), &[]),
                     };
                     let says = format!("`{name}` passes but differs in another run: {command}");
                     out::say(look, Role::Warn, "found:", &says);
@@ -98,8 +101,20 @@ fn passed(graded: &SubmissionRecord, part: &Part) -> bool {
 /// Returns the command that runs a scenario again.
 pub(crate) fn command(path: &Path, assignment: &Assignment, part: &Part, scenario: &Scenario) -> String {
     let path = text::quoted(&text::path(path));
-    let input = expect::input(scenario, &scenario.keys, &[]);
+    let input = expect::input(scenario, &typed(part, scenario), &[]);
     format!("croupier check {path} --assignment {} --only {} {input}", assignment.name, part.id)
+}
+
+/// Returns the lines that are typed in a scenario: where they are given by question, those of the reference's run.
+pub(crate) fn typed(part: &Part, scenario: &Scenario) -> Vec<String> {
+    let game = part.auto_grading().and_then(|grading| Some((oracle::game(&grading.reference)?, grading)));
+    match game.filter(|_| scenario.answers.is_some()) {
+        Some((game, grading)) => {
+            let run = oracle::play(game, scenario, grading.seed, &Rules::plain()).transcript;
+            input::lines(&run.turns).collect()
+        }
+        None => scenario.keys.clone(),
+    }
 }
 
 /// What a search is asked for.
@@ -147,9 +162,14 @@ pub(crate) fn searched(
         explore::search(grading, &search, attempt, &stopped, &|cases| line.show(&count(cases, "scenario")))
     };
     let outcome = pipeline::with_program(&backend, plan, settings, |program| match asked.against {
-        None => search(&|scenario| match program.is_fair(scenario)? {
-            true => Ok(tried(&program.run(scenario)?)),
-            false => Ok(Tried::default()),
+        None => search(&|scenario| {
+            if !program.is_fair(scenario)? {
+                return Ok(Tried::default());
+            }
+            let tried = tried(&program.run(scenario)?);
+            // That a right program can play it by every interpretation is asked last: it seldom matters, and takes longer than a run.
+            let differs = tried.differs && audit::is_playable(&Models::default(), grading, scenario)?;
+            Ok(Tried { differs, ..tried })
         }),
         Some(path) => {
             let other = plan_of(assignment, part, path)?;

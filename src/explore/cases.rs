@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use reference::{Game, LINES_AT_MOST, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, strategy};
+use reference::{
+    Asked, Game, LINES_AT_MOST, Legal, Question, Rules, Setup, Stop, Strategy, Table, Topic, strategy,
+};
 
 use crate::oracle;
 use crate::spec::model::{AutoGrading, FixedDraws, Scenario, SeedBy, Visibility};
@@ -104,25 +106,54 @@ pub fn scenario(
     }
     let typed = blank.lines(grading.seed);
     let known = known_answers(grading);
-    let mut walk = Walk { random, typed, next: 0, known };
+    let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new() };
     let setup = Setup { seed: blank.setup_seed(grading.seed), draws: blank.supply() };
     let seeded = walk.typed.len();
     // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
     game.play(&mut walk, &setup, rules).ok()?;
-    Some(Scenario { keys: walk.typed.split_off(seeded), ..blank })
+    let keys = walk.typed.split_off(seeded);
+    if let Some(answers) = game.answers() {
+        // Programs that ask other questions, as another interpretation has it, get the answers that belong to them.
+        return Some(Scenario { answers: Some(by_question(answers, &walk.asked, &keys)), ..blank });
+    }
+    let after_the_end = walk.random.of(&walk.known).filter(|_| index.is_multiple_of(AFTER_IN));
+    let after_the_end = after_the_end.map(|(_, key)| key.clone());
+    let not_read = usize::from(after_the_end.is_some());
+    Some(Scenario { keys: keys.into_iter().chain(after_the_end).collect(), not_read, ..blank })
 }
+
+/// One scenario in so many has a key that a right program does not read.
+const AFTER_IN: usize = 6;
+
+/// Returns a player who types these keys at these questions.
+fn by_question(mut player: Box<dyn Strategy>, asked: &[Asked], keys: &[String]) -> Arc<dyn Strategy> {
+    for setting in player.settings() {
+        let mut rounds: Vec<String> = Vec::new();
+        for ((_, round), key) in asked.iter().zip(keys).filter(|((name, _), _)| *name == setting.name) {
+            let at = round.and_then(|round| usize::try_from(round - 1).ok()).unwrap_or(rounds.len());
+            rounds.resize(rounds.len().max(at + 1), String::new());
+            rounds[at] = format!("{} {key}", rounds[at]).trim().to_owned();
+        }
+        if !rounds.is_empty() {
+            player.set(setting.name, &rounds.join(", "));
+        }
+    }
+    Arc::from(player)
+}
+
+/// A line that scenarios of a part type, and the question that it answers there, if that is known.
+type Known = (Option<&'static str>, String);
 
 /// Returns what the scenarios of the part type, by place or by question. What only scenarios for information type is not in the handout:
 /// right programs differ in it.
-fn known_answers(grading: &AutoGrading) -> Vec<String> {
+fn known_answers(grading: &AutoGrading) -> Vec<Known> {
     let counting = || grading.scenarios.iter().filter(|scenario| !scenario.is_for_information());
-    let by_place = counting().flat_map(|scenario| scenario.keys.iter().cloned());
+    let by_place = counting().flat_map(|scenario| scenario.keys.iter().map(|key| (None, key.clone())));
     let lists = counting().filter_map(|scenario| scenario.answers.as_deref());
-    let lists = lists.flat_map(strategy::said).map(|(_, words)| words);
     let is_between = |character: char| character == ',' || character.is_whitespace();
-    let by_question = lists.flat_map(|words| {
+    let by_question = lists.flat_map(strategy::said).flat_map(|(question, words)| {
         let answers = words.split(is_between).filter(|word| !word.is_empty());
-        answers.map(str::to_owned).collect::<Vec<_>>()
+        answers.map(|word| (Some(question), word.to_owned())).collect::<Vec<_>>()
     });
     by_place.chain(by_question).collect()
 }
@@ -184,7 +215,7 @@ fn varied(grading: &AutoGrading, seeds: &RangeInclusive<i64>, random: &mut Rando
             0 => drop(scenario.keys.remove(at)),
             1 => scenario.keys.insert(at, scenario.keys[at].clone()),
             2 => scenario.keys[at] = other_digit(&scenario.keys[at], random),
-            _ => scenario.keys[at] = random.of(&known).cloned().unwrap_or_default(),
+            _ => scenario.keys[at] = random.of(&known).cloned().unwrap_or_default().1,
         }
     }
     scenario.seed = scenario.seed.map(|_| random.within(seeds));
@@ -204,7 +235,9 @@ struct Walk {
     /// What was typed; the first lines are given.
     typed: Vec<String>,
     next: usize,
-    known: Vec<String>,
+    known: Vec<Known>,
+    /// The questions that were answered after the lines that were given.
+    asked: Vec<Asked>,
 }
 
 impl Table for Walk {
@@ -217,6 +250,7 @@ impl Table for Walk {
         if self.next == self.typed.len() {
             let answer = self.answer(question);
             self.typed.push(answer);
+            self.asked.push(question.asked());
         }
         self.next += 1;
         Ok(self.typed[self.next - 1].clone())
@@ -227,16 +261,19 @@ impl Table for Walk {
 
 impl Walk {
     fn answer(&mut self, question: &Question) -> String {
+        // What is not allowed here is tried as well, but only where some scenario does so.
+        let fits = |(at, _): &&Known| at.is_none_or(|at| at == question.topic.name);
+        let known: Vec<String> = self.known.iter().filter(fits).map(|(_, key)| key.clone()).collect();
         if question.topic.name != Topic::SEED_NAME
             && self.random.below(12) == 0
-            && let Some(key) = self.random.of(&self.known)
+            && let Some(key) = self.random.of(&known)
         {
             return key.clone();
         }
         match question.legal {
             Legal::Words(words) => self.random.of(words).map_or_else(String::new, |word| (*word).to_owned()),
             Legal::Integer { least, greatest } => {
-                let known = self.known.iter().filter_map(|key| key.parse().ok());
+                let known = known.iter().filter_map(|key| key.parse().ok());
                 let mut numbers: Vec<i64> =
                     known.chain([least, least.saturating_add(1), greatest, 1, 10]).collect();
                 numbers.retain(|number| (least..=greatest).contains(number));
@@ -257,8 +294,8 @@ mod tests {
         let cs210 = assignments.iter().find(|assignment| assignment.name == "cs210").unwrap();
         let known = known_answers(cs210.part("main").unwrap().auto_grading().unwrap());
         for answer in ["11", "1001", "q", "s"] {
-            assert!(known.iter().any(|known| known == answer), "{answer}");
+            assert!(known.iter().any(|(_, known)| known == answer), "{answer}");
         }
-        assert!(!known.iter().any(|known| known == "two"));
+        assert!(!known.iter().any(|(_, known)| known == "two"));
     }
 }

@@ -1,6 +1,6 @@
 //! What the runs of a search have covered: rules, and transitions from one rule to the next.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A rule that a run covers, and the one before it in the run, if there is one.
 type Step = (Option<&'static str>, &'static str);
@@ -41,8 +41,8 @@ impl Seen {
         1.0 / (1.0 + self.0.get(step).map_or(0.0, |times| *times as f64))
     }
 
-    /// Returns the number of rules that were covered.
-    pub(super) fn moments(&self) -> usize {
-        self.0.keys().filter(|(before, _)| before.is_none()).count()
+    /// Returns the rules that were covered.
+    pub(super) fn moments(&self) -> BTreeSet<&'static str> {
+        self.0.keys().filter(|(before, _)| before.is_none()).map(|(_, mark)| *mark).collect()
     }
 }

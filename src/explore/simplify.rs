@@ -1,11 +1,12 @@
-//! The simplest scenario in which a program differs: as few keys as possible, then the smallest seed; fewest rounds of a player.
+//! The simplest scenario in which a program differs: as few keys as possible, then the smallest seed; the fewest answers, draws, and
+//! rounds of a player.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use reference::{Ending, Game, Legal, Rules, strategy};
+use reference::{Ending, Game, Legal, Rules, Strategy, strategy};
 
 use super::Try;
 use super::novelty::Seen;
@@ -30,7 +31,8 @@ pub(super) fn simplest(
     pool: &ThreadPool,
     attempt: Try<'_>,
 ) -> Result<Scenario> {
-    let shorter = by_removal(grading, found, attempt)?;
+    let shorter = with_few_rounds(grading, found, attempt)?;
+    let shorter = with_small_seed(grading, by_removal(grading, shorter, attempt)?, attempt)?;
     match oracle::game(&grading.reference) {
         // Seeds are part of the source, and each needs a build.
         Some(game) if grading.seed != SeedBy::None && grading.patch.is_none() => {
@@ -58,7 +60,7 @@ impl Listed<'_> {
         pool: &ThreadPool,
         attempt: Try<'_>,
     ) -> Result<Option<Scenario>> {
-        for keys in 0..=found.keys.len().min(LISTED) {
+        for keys in 0..=(found.keys.len() - found.not_read).min(LISTED) {
             let candidates = self.candidates(found, keys, pool);
             let first = AtomicUsize::new(usize::MAX);
             let run = |(index, scenario): (usize, &Scenario)| -> Result<()> {
@@ -77,9 +79,10 @@ impl Listed<'_> {
 
     /// Returns the most promising scenarios with so many keys, by seed.
     fn candidates(&self, found: &Scenario, keys: usize, pool: &ThreadPool) -> Vec<Scenario> {
-        let last = if keys == found.keys.len() { found.seed.unwrap_or(0) - 1 } else { SEEDS };
+        let last =
+            if keys + found.not_read == found.keys.len() { found.seed.unwrap_or(0) - 1 } else { SEEDS };
         let of_seed = |seed: i64| {
-            let blank = Scenario { seed: Some(seed), keys: Vec::new(), ..found.clone() };
+            let blank = Scenario { seed: Some(seed), keys: Vec::new(), not_read: 0, ..found.clone() };
             let mut listed = Vec::new();
             self.list(blank, keys, found, &mut listed);
             listed
@@ -100,7 +103,10 @@ impl Listed<'_> {
         match question {
             None if more == 0 => {
                 let marks = oracle::play(self.game, &begun, self.grading.seed, &Rules::plain()).marks;
-                listed.push((self.seen.shared(self.marks, &marks), begun));
+                let read = found.keys.len() - found.not_read;
+                let keys = [begun.keys, found.keys[read..].to_vec()].concat();
+                let whole = Scenario { keys, not_read: found.not_read, ..begun };
+                listed.push((self.seen.shared(self.marks, &marks), whole));
             }
             Some(question) if more > 0 => {
                 for answer in answers(question.legal, found) {
@@ -127,8 +133,60 @@ fn answers(legal: Legal, found: &Scenario) -> Vec<String> {
     answers
 }
 
+/// Numbers of rounds that are tried, and the days that are tried with each.
+const ROUNDS: [u64; 8] = [1, 2, 3, 5, 8, 13, 21, 34];
+const DAYS: u32 = 12;
+
+/// Returns the scenario with a few rounds on another day, where the day decides what is drawn, if the program differs there.
+fn with_few_rounds(grading: &AutoGrading, found: Scenario, attempt: Try<'_>) -> Result<Scenario> {
+    let Some(now) = found.player.as_deref().and_then(rounds) else { return Ok(found) };
+    for fewer in ROUNDS.into_iter().filter(|fewer| *fewer < now) {
+        for day in 0..DAYS {
+            let simpler = with_rounds(grading, &found, fewer).map(|fewer| Scenario { day, ..fewer });
+            if let Some(simpler) = simpler
+                && attempt(&simpler)?.differs
+            {
+                return Ok(simpler);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Returns how many rounds a player plays, if it plays so many.
+fn rounds(player: &dyn Strategy) -> Option<u64> {
+    let said = strategy::said(player);
+    said.iter().find(|(name, _)| *name == "rounds").and_then(|(_, said)| said.parse().ok())
+}
+
+/// Returns the scenario with a player who plays so many rounds.
+fn with_rounds(grading: &AutoGrading, scenario: &Scenario, rounds: u64) -> Option<Scenario> {
+    let now = strategy::said(scenario.player.as_deref()?);
+    let mut player = oracle::game(&grading.reference).and_then(Game::strategy)?;
+    let set = now.iter().all(|(name, said)| {
+        let said = if *name == "rounds" { rounds.to_string() } else { said.clone() };
+        player.set(name, &said)
+    });
+    set.then(|| Scenario { player: Some(Arc::from(player)), ..scenario.clone() })
+}
+
+/// Seeds that are tried where each needs a build of its own.
+const BUILT_SEEDS: i64 = 6;
+
+/// Returns the scenario with a small seed, where seeds are part of the source, if the program differs there.
+fn with_small_seed(grading: &AutoGrading, found: Scenario, attempt: Try<'_>) -> Result<Scenario> {
+    let Some(now) = found.seed.filter(|_| grading.patch.is_some()) else { return Ok(found) };
+    for seed in 1..now.min(BUILT_SEEDS + 1) {
+        let simpler = Scenario { seed: Some(seed), ..found.clone() };
+        if attempt(&simpler)?.differs {
+            return Ok(simpler);
+        }
+    }
+    Ok(found)
+}
+
 /// Returns the scenario without what can be left out, one thing at a time.
-fn by_removal(grading: &AutoGrading, found: Scenario, attempt: Try<'_>) -> Result<Scenario> {
+pub(super) fn by_removal(grading: &AutoGrading, found: Scenario, attempt: Try<'_>) -> Result<Scenario> {
     let mut simplest = found;
     'again: loop {
         for simpler in simpler(grading, &simplest) {
@@ -143,33 +201,76 @@ fn by_removal(grading: &AutoGrading, found: Scenario, attempt: Try<'_>) -> Resul
 
 /// Returns scenarios that are simpler in one respect, the simplest first.
 fn simpler(grading: &AutoGrading, scenario: &Scenario) -> Vec<Scenario> {
-    let mut simpler = Vec::new();
-    if let Some(player) = &scenario.player {
-        let now = strategy::said(&**player);
-        let rounds = now.iter().find(|(name, _)| *name == "rounds").and_then(|(_, said)| said.parse().ok());
-        let game = oracle::game(&grading.reference);
-        for fewer in (1..rounds.unwrap_or(1)).take(12) {
-            let Some(mut player) = game.and_then(Game::strategy) else { break };
-            let set = now.iter().all(|(name, said)| {
-                let said = if *name == "rounds" { u64::to_string(&fewer) } else { said.clone() };
-                player.set(name, &said)
-            });
-            if set {
-                simpler.push(Scenario { player: Some(Arc::from(player)), ..scenario.clone() });
-            }
-        }
-    }
+    let now = scenario.player.as_deref().and_then(rounds).unwrap_or(1);
+    let fewer = (1..now).filter(|fewer| *fewer <= 12 || *fewer + 1 == now);
+    let mut simpler: Vec<Scenario> =
+        fewer.filter_map(|fewer| with_rounds(grading, scenario, fewer)).collect();
     for removed in 0..scenario.keys.len() {
         let mut keys = scenario.keys.clone();
         keys.remove(removed);
-        simpler.push(Scenario { keys, ..scenario.clone() });
+        let is_read = removed < scenario.keys.len() - scenario.not_read;
+        let not_read = scenario.not_read - usize::from(!is_read);
+        simpler.push(Scenario { keys, not_read, ..scenario.clone() });
     }
-    if let Some(draws) = scenario.draws.as_ref().filter(|draws| draws.values.len() > 20) {
-        let values = draws.values[..draws.values.len() - 8].to_vec();
-        let draws = FixedDraws { values, ..draws.clone() };
-        simpler.push(Scenario { draws: Some(draws), ..scenario.clone() });
+    simpler.extend(scenario.answers.iter().flat_map(|answers| fewer_answers(grading, scenario, &**answers)));
+    if let Some(draws) = &scenario.draws {
+        simpler.extend(fewer_draws(draws).map(|draws| Scenario { draws: Some(draws), ..scenario.clone() }));
     }
     simpler
+}
+
+/// How many draws the first round may have.
+const FIRST_ROUND: std::ops::RangeInclusive<usize> = 4..=10;
+
+/// Returns the scenario without its first round, without the last rounds of answers, and without each answer.
+fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strategy) -> Vec<Scenario> {
+    let said: Vec<(&'static str, Vec<String>)> = strategy::said(answers)
+        .into_iter()
+        .map(|(name, words)| (name, words.split(", ").map(str::to_owned).collect()))
+        .collect();
+    let with = |said: &[(&'static str, Vec<String>)]| {
+        let mut player = oracle::game(&grading.reference).and_then(Game::answers)?;
+        let mut left = said.iter().filter(|(_, rounds)| !rounds.is_empty());
+        let set = left.all(|(name, rounds)| player.set(name, &rounds.join(", ")));
+        set.then(|| Scenario { answers: Some(Arc::from(player)), ..scenario.clone() })
+    };
+    let mut fewer = Vec::new();
+    let mut shorter = said.clone();
+    for (_, rounds) in shorter.iter_mut().filter(|(_, rounds)| rounds.len() > 1) {
+        rounds.remove(0);
+    }
+    if let (Some(draws), Some(shorter)) = (&scenario.draws, with(&shorter)) {
+        let counts = FIRST_ROUND.filter(|count| count + SPARE_DRAWS <= draws.values.len());
+        let without = |count: usize| FixedDraws { values: draws.values[count..].to_vec(), ..draws.clone() };
+        fewer.extend(counts.map(|count| Scenario { draws: Some(without(count)), ..shorter.clone() }));
+    }
+    for question in 0..said.len() {
+        for round in (0..said[question].1.len()).rev() {
+            let mut shorter = said.clone();
+            let removed = shorter[question].1.remove(round);
+            fewer.extend(with(&shorter));
+            let answers: Vec<&str> = removed.split(' ').collect();
+            for dropped in (0..answers.len()).filter(|_| answers.len() > 1) {
+                let kept = answers.iter().enumerate().filter(|(at, _)| *at != dropped);
+                let mut shorter = said.clone();
+                shorter[question].1[round] = kept.map(|(_, answer)| *answer).collect::<Vec<_>>().join(" ");
+                fewer.extend(with(&shorter));
+            }
+        }
+    }
+    fewer
+}
+
+/// Number of draws that are left besides those that a program needs to differ: a wrong program may draw more than a right one.
+const SPARE_DRAWS: usize = 12;
+
+/// Returns draws without the last ones, the fewest first.
+fn fewer_draws(draws: &FixedDraws) -> impl Iterator<Item = FixedDraws> {
+    let count = draws.values.len();
+    let fewer = [count / 4, count / 2, count.saturating_sub(4), count.saturating_sub(1)];
+    let is_enough = move |fewer: &usize| *fewer >= SPARE_DRAWS && *fewer < count;
+    let taken = |count: usize| FixedDraws { values: draws.values[..count].to_vec(), ..draws.clone() };
+    fewer.into_iter().filter(is_enough).map(taken).collect::<Vec<_>>().into_iter()
 }
 
 /// Whether the reference reads all input of a scenario, and no more. Of others too little is known here.

@@ -191,14 +191,22 @@ impl Prepared<'_> {
         }
     }
 
-    /// Lends the program to `act`, built with the seed of a scenario if it is part of the source.
+    /// Lends the program to `act`, built with the seed of a scenario if it is part of the source, and with sanitizers if it asks for
+    /// them and this host has them.
     fn with_program<R>(&self, scenario: &Scenario, act: impl FnOnce(&Program) -> Result<R>) -> Result<R> {
         let patch = scenario.patch(self.grading);
-        match patch.map(|patch| self.grader.build_patched(self.job, patch)).transpose()? {
-            None => act(&self.program),
-            Some(Made::Program(patched)) => act(&patched),
-            Some(Made::Skipped(why)) => Err(Error::usage(why.clone(), "leave out the seed")),
+        let patched = patch.map(|patch| self.grader.build_patched(self.job, patch)).transpose()?;
+        let program = match &patched {
+            None => &self.program,
+            Some(Made::Program(patched)) => patched,
+            Some(Made::Skipped(why)) => return Err(Error::usage(why.clone(), "leave out the seed")),
+        };
+        if scenario.sanitize
+            && let Made::Program(checked) = self.grader.checked(self.job, program)?
+        {
+            return act(checked);
         }
+        act(program)
     }
 
     /// Whether a scenario that nobody wrote asks for something: a model solution does not crash in it, and a checker accepts what it

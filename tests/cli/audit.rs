@@ -51,7 +51,7 @@ fn survivors_are_shown_with_a_scenario_that_would_catch_them() {
         "survived: small.c:6:14 10 → 11 (constant)",
         "-     puts(n < 10 ? \"small\" : \"big\");",
         "+     puts(n < 11 ? \"small\" : \"big\");",
-        "  would catch it: croupier expect small --keys 10\n    - part: small\n      because: # the handout's words that ask for it\n      name: \
+        "  would catch it: croupier expect small --keys 10\n    - part: small\n      # because: the handout's words that ask for it; without them it gives no points\n      name: \
          found by the audit\n      keys:\n      - '10'\n",
         "not run by any scenario: small.c:7:17 puts(\"lucky\"); → ; (dropped statement)",
         "+     if (n == 7) ;\n  would catch it: croupier expect small --keys 7\n",

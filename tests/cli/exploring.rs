@@ -35,7 +35,13 @@ fn right_program_has_no_difference() {
         "{}",
         told.stdout
     );
-    assert!(told.stdout.ends_with(" different transcripts (seed 7)\n"), "{}", told.stdout);
+    let missed =
+        "not covered: `seed 0`, `negative seed`, `player has three aces`, and `dealer has three aces`";
+    assert!(
+        told.stdout.ends_with(&format!(" different transcripts (seed 7)\n{missed}\n")),
+        "{}",
+        told.stdout
+    );
     assert_eq!(explored("si204/play submissions/si204/alder --cases 300 --seconds 600 --seed 7 -j 1"), told);
 }
 
@@ -170,4 +176,53 @@ fn fresh_suite_is_the_same_with_any_number_of_workers_and_loads() {
         assert_eq!(refused.code, 2, "{line}");
         assert!(refused.stderr.contains(message), "{line}: {}", refused.stderr);
     }
+}
+
+/// A program of the sample class of cs210 with a change of its game.
+fn changed_cs210(old: &str, new: &str) -> (tempfile::TempDir, String) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (from, to) = ("submissions/cs210/alder", directory.path().join("alder"));
+    std::fs::create_dir(&to).expect("it is new");
+    for name in ["cards.c", "cards.h", "main.c"] {
+        let text = std::fs::read_to_string(format!("{from}/{name}")).expect("it is there");
+        let text = if name == "main.c" { text.replacen(old, new, 1) } else { text };
+        std::fs::write(to.join(name), text).expect("it is written");
+    }
+    (directory, to.display().to_string())
+}
+
+#[test]
+fn answers_by_question_become_few_and_load() {
+    let (_directory, path) = changed_cs210("< 17", "< 18");
+    let told = explored(&format!("cs210/main {path} --seconds 60"));
+    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+    let command = told.stdout.lines().find_map(|line| line.trim().strip_prefix("rerun:")).unwrap();
+    let keys = command.split_once("--keys '").unwrap().1.trim_end_matches('\'');
+    assert!(keys.split(' ').count() <= 4, "{command}");
+    let (_, scenario) = told.stdout.split_once("as a scenario:\n\n").unwrap();
+    assert!(scenario.contains("\n  answers:\n"), "{scenario}");
+    let specs = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(specs.path().join("cs210/scenarios")).unwrap();
+    for entry in walkdir::WalkDir::new("specs/cs210").into_iter().filter_map(Result::ok) {
+        if entry.file_type().is_file() {
+            let to = specs.path().join(entry.path().strip_prefix("specs").unwrap());
+            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+            std::fs::copy(entry.path(), to).unwrap();
+        }
+    }
+    let main = specs.path().join("cs210/scenarios/main.yaml");
+    let suite = std::fs::read_to_string(&main).unwrap();
+    std::fs::write(&main, format!("{suite}\n{scenario}")).unwrap();
+    let line = format!("check {path} --assignment cs210 --only 'main/found by a search'");
+    let again = said(bare().arg("--specs").arg(specs.path()).args(words(&line)));
+    let page = "main/found by a search, for information (no points): Expected outcome";
+    assert!(again.stdout.contains(page), "{}{}", again.stdout, again.stderr);
+}
+
+#[test]
+fn fresh_suite_names_the_mistakes_that_it_misses() {
+    let told = said(bare().args(words("scenarios si204/shuffle --count 4 --seeds 1..50")));
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""));
+    let missed = "\n# not caught: the deck is also shuffled with seed 0\n";
+    assert!(told.stdout.contains(missed), "{}", told.stdout);
 }
