@@ -183,8 +183,9 @@ fn suit_first(text: &str) -> Option<(Card, usize)> {
 
 /// A suit and a court card in one word: `hartenboer`, `Herzass`.
 fn one_word(word: &str) -> Option<(Card, usize)> {
-    let beginning = word.char_indices().nth(LEAST_SUIT).and_then(|(at, _)| word.get(..at))?;
-    if !BEGINNINGS.contains(beginning.to_lowercase().as_str()) {
+    let mut letters = word.chars().map(|letter| letter.to_lowercase().next().unwrap_or(letter));
+    let beginning = [letters.next()?, letters.next()?, letters.next()?];
+    if !BEGINNINGS.contains(&beginning) {
         return None;
     }
     let lower = word.to_lowercase();

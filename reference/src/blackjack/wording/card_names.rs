@@ -223,7 +223,8 @@ pub(super) static SUIT_OF_WORD: LazyLock<HashMap<&str, Suit>> = LazyLock::new(||
 /// Minimum number of letters of a suit that is written in one word with its rank.
 pub(super) const LEAST_SUIT: usize = 3;
 /// The letters, as many as this, that the words for suits begin with.
-pub(super) static BEGINNINGS: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let beginning = |(name, _): (&str, Suit)| name.chars().take(LEAST_SUIT).collect();
-    SUITS.into_iter().map(beginning).collect()
+pub(super) static BEGINNINGS: LazyLock<HashSet<[char; LEAST_SUIT]>> = LazyLock::new(|| {
+    let beginning =
+        |(name, _): (&str, Suit)| name.chars().take(LEAST_SUIT).collect::<Vec<char>>().try_into().ok();
+    SUITS.into_iter().filter_map(beginning).collect()
 });

@@ -67,6 +67,8 @@ pub(super) struct Cut {
     pub(super) wordings: Vec<Wording>,
     /// Minimum number of places where a wording must be true to state anything.
     pub(super) support: usize,
+    /// Whether its lines are whole ones with their headings: the same cards in the same lines as without.
+    pub(super) is_headed: bool,
 }
 
 /// What counts as a line.
@@ -179,6 +181,9 @@ fn cuts_of(texts: &[Text], forms: &[CardForms<'_>], most_lines: usize) -> Vec<Cu
             texts.iter().map(|text| lexed(&text.bytes, *forms, most_lines)).collect();
         for unit in [Unit::Line, Unit::Clause, Unit::Event, Unit::UnderHeading] {
             let Some(cut) = Cut::of(texts, &runs, unit, most_lines) else { continue };
+            if cut.is_headed && !cut.headings_tell_lines_apart() {
+                continue;
+            }
             if cuts.iter().all(|other| !cut.is_cut_as(other)) {
                 cuts.push(cut);
             }
@@ -222,7 +227,13 @@ impl Cut {
     fn of(texts: &[Text], runs: &[Vec<Vec<Piece>>], unit: Unit, most_lines: usize) -> Option<Self> {
         let mut known: HashMap<String, usize> = HashMap::new();
         let whole = texts.iter().map(|text| text.whole).collect();
-        let mut cut = Self { runs: Vec::new(), whole, wordings: Vec::new(), support: unit.support() };
+        let mut cut = Self {
+            runs: Vec::new(),
+            whole,
+            wordings: Vec::new(),
+            support: unit.support(),
+            is_headed: unit == Unit::UnderHeading,
+        };
         let mut count = 0;
         for (lexed, text) in runs.iter().zip(texts) {
             let mut run = Vec::new();
@@ -266,6 +277,16 @@ impl Cut {
             cut.runs.push(run);
         }
         Some(cut)
+    }
+
+    /// Whether lines with the same words stand under different headings.
+    fn headings_tell_lines_apart(&self) -> bool {
+        let mut heads: HashMap<&[Vec<String>], &[String]> = HashMap::new();
+        let with_words =
+            self.wordings.iter().filter(|wording| wording.segments.iter().any(|words| !words.is_empty()));
+        with_words
+            .filter_map(|wording| Some((heads.insert(&wording.segments, &wording.head)?, &wording.head)))
+            .any(|(other, head)| other != head.as_slice())
     }
 
     /// Whether another way to cut comes to the same.
@@ -324,8 +345,8 @@ const BARS: [&str; 5] = ["|", "*", "#", "█", "■"];
 
 /// A bar without its length, which is no matter of wording: `score ||||| || (7)`.
 fn bar_or_word(part: &str) -> &str {
-    let is_bar = |sign: &&&str| part.trim_start_matches(**sign).is_empty();
-    BARS.iter().find(is_bar).copied().unwrap_or(part)
+    let bar = BARS.iter().find(|sign| part.starts_with(**sign));
+    bar.filter(|sign| part.trim_start_matches(**sign).is_empty()).copied().unwrap_or(part)
 }
 
 fn is_indented(pieces: &[Piece]) -> bool {

@@ -59,6 +59,7 @@ pub use statement::{
 pub use turns::read_turns;
 
 use conditions::Conditions;
+use kind::Family;
 use learn::Learned;
 use lines::Cut;
 
@@ -148,6 +149,22 @@ impl Unread {
         }
     }
 
+    /// Whether only what lines say without numbers is missing or wrong: headings, which change no number and no card, may tell it.
+    fn is_of_words(&self) -> bool {
+        let kind = |problem: &Problem| match problem {
+            Problem::Untold { kind, .. } | Problem::Contrary { kind, .. } | Problem::Nearly { kind, .. } => {
+                *kind
+            }
+        };
+        let is_of_words = |kind: Kind| {
+            matches!(kind.family(), Family::Hit | Family::Stand | Family::Bust | Family::Outcome)
+        };
+        match self {
+            Self::Problems(problems) => problems.iter().map(kind).all(is_of_words),
+            Self::TooMuch | Self::TooLittle | Self::OutOfStep { .. } => false,
+        }
+    }
+
     /// Whether an attempt with this result came closer to reading the program than one with the other result.
     fn is_nearer_than(&self, other: &Self) -> bool {
         match (self, other) {
@@ -215,8 +232,14 @@ fn read_under(lines: &Lines, courses: &[Course], conditions: Conditions) -> Resu
 fn read_cuts(cuts: &[Cut], courses: &[Course], conditions: Conditions) -> Result<Reading, Unread> {
     let courses: Vec<&Course> = courses.iter().collect();
     let mut unread: Option<Unread> = None;
+    let mut lacks_words_only = false;
     for cut in cuts {
-        match learn::learn(cut, &courses, conditions) {
+        if cut.is_headed && !lacks_words_only {
+            continue;
+        }
+        let learned = learn::learn(cut, &courses, conditions);
+        lacks_words_only |= learned.as_ref().is_err_and(Unread::is_of_words);
+        match learned {
             Ok(learned) => {
                 return Ok(Reading { kinds: shown(&learned, cut), strays: learned.strays(cut, &courses)? });
             }
