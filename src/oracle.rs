@@ -192,6 +192,12 @@ pub fn play(game: &dyn Game, scenario: &Scenario, seed: SeedBy, rules: &Rules) -
     }
 }
 
+/// Plays a scenario by the plain interpretation, with the reference's own draws, if the reference is a game.
+pub fn plain_run(grading: &AutoGrading, scenario: &Scenario) -> Option<Interpretation> {
+    let game = game(&grading.reference)?;
+    Some(play(game, scenario, grading.seed, &Rules::plain()))
+}
+
 /// Plays a scenario by every accepted interpretation that changes it, with the reference's own draws: the plain one first.
 pub fn interpretations(game: &dyn Game, scenario: &Scenario, seed: SeedBy) -> Vec<Interpretation> {
     distinct(game, &[], |rules| play(game, scenario, seed, rules))

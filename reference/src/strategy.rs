@@ -22,8 +22,7 @@ pub trait Strategy: fmt::Debug + Send + Sync {
     fn get(&self, setting: &str) -> Option<String>;
 
     /// Returns a fixed answer that is typed in none of these runs, with its setting, if there is one.
-    fn never_typed(&self, runs: &[&[Asked]]) -> Option<(&'static str, String)> {
-        let _ = runs;
+    fn never_typed(&self, _runs: &[&[Asked]]) -> Option<(&'static str, String)> {
         None
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use reference::{Rules, strategy};
+use reference::strategy;
 use serde::Serialize;
 
 use crate::error::Result;
@@ -146,12 +146,12 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Returns the answers by question that are not allowed where they are typed, which a spec marks.
+/// Returns the answers by question that are not allowed where they are typed, which a spec marks; each once.
 fn illegal(part: &Part, scenario: &Scenario) -> Vec<String> {
-    let Some(grading) = part.auto_grading().filter(|_| scenario.answers.is_some()) else { return Vec::new() };
-    let Some(game) = oracle::game(&grading.reference) else { return Vec::new() };
+    let grading = part.auto_grading().filter(|_| scenario.answers.is_some());
+    let run = grading.and_then(|grading| oracle::plain_run(grading, scenario));
     let mut lines: Vec<String> = Vec::new();
-    for answer in oracle::play(game, scenario, grading.seed, &Rules::plain()).illegal {
+    for answer in run.into_iter().flat_map(|run| run.illegal) {
         if !lines.contains(&answer.line) {
             lines.push(answer.line);
         }

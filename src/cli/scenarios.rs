@@ -46,11 +46,8 @@ pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Lo
         suite.of,
     );
     if suite.not_shown > 0 {
-        let candidates = count(suite.candidates, "scenario");
-        written.push_str(&format!(
-            "# None of {candidates} that were made up catches the other {}.\n",
-            suite.not_shown
-        ));
+        let candidates = count(suite.candidates, "made-up scenario");
+        written.push_str(&format!("# The rest ({}) is caught by none of {candidates}.\n", suite.not_shown));
     }
     for mistake in &suite.missed {
         written.push_str(&format!("# not caught: {}\n", mistake.reading));

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use reference::{Rules, Transcript};
+use reference::Transcript;
 
 use crate::audit;
 use crate::cli::look::Look;
@@ -107,12 +107,9 @@ pub(crate) fn command(path: &Path, assignment: &Assignment, part: &Part, scenari
 
 /// Returns the lines that are typed in a scenario: where they are given by question, those of the reference's run.
 pub(crate) fn typed(part: &Part, scenario: &Scenario) -> Vec<String> {
-    let game = part.auto_grading().and_then(|grading| Some((oracle::game(&grading.reference)?, grading)));
-    match game.filter(|_| scenario.answers.is_some()) {
-        Some((game, grading)) => {
-            let run = oracle::play(game, scenario, grading.seed, &Rules::plain()).transcript;
-            input::lines(&run.turns).collect()
-        }
+    let grading = part.auto_grading().filter(|_| scenario.answers.is_some());
+    match grading.and_then(|grading| oracle::plain_run(grading, scenario)) {
+        Some(run) => input::lines(&run.transcript.turns).collect(),
         None => scenario.keys.clone(),
     }
 }

@@ -141,7 +141,7 @@ fn by_question(mut player: Box<dyn Strategy>, asked: &[Asked], keys: &[String]) 
     Arc::from(player)
 }
 
-/// A line that scenarios of a part type, and the question that it answers there, if that is known.
+/// A line that a scenario of the part types, and the question that it answers there, if that is known.
 type Known = (Option<&'static str>, String);
 
 /// Returns what the scenarios of the part type, by place or by question. What only scenarios for information type is not in the handout:

@@ -88,8 +88,9 @@ pub fn search(
     let mut outcome = Outcome::default();
     let ended = || stop() || settings.until.is_some_and(|until| Instant::now() >= until);
     let has_memory_checks = grading.scenarios.iter().any(|scenario| scenario.sanitize);
-    let (mut first, mut batches) = (0, 0_usize);
+    let mut first = 0;
     while first < settings.cases && !ended() {
+        let is_checked = has_memory_checks && (first / BATCH).is_multiple_of(CHECKED_IN);
         let batch = first..settings.cases.min(first.saturating_add(BATCH));
         first = batch.end;
         // What comes after a difference is not needed.
@@ -123,26 +124,29 @@ pub fn search(
             seen.add(&tried.marks);
         }
         progress(outcome.cases);
-        if difference.is_none()
-            && has_memory_checks
-            && batches % CHECKED_IN == 0
-            && let Some(longest) = longest.filter(|_| !ended())
-        {
-            let checked = Scenario { sanitize: true, ..longest };
-            if attempt(&checked)?.differs {
-                outcome.difference = Some(simplify::by_removal(grading, checked, attempt)?);
-                break;
+        outcome.difference = match (difference, longest) {
+            (Some((scenario, marks)), _) => {
+                Some(simplify::simplest(grading, scenario, &marks, &seen, &pool, attempt)?)
             }
-        }
-        batches += 1;
-        if let Some((scenario, marks)) = difference {
-            outcome.difference = Some(simplify::simplest(grading, scenario, &marks, &seen, &pool, attempt)?);
+            (None, Some(longest)) if is_checked && !ended() => memory_error(grading, longest, attempt)?,
+            (None, _) => None,
+        };
+        if outcome.difference.is_some() {
             break;
         }
     }
     outcome.moments = seen.moments();
     outcome.transcripts = transcripts.len();
     Ok(outcome)
+}
+
+/// Returns a scenario with memory checks, made simpler, if the program differs in it.
+fn memory_error(grading: &AutoGrading, scenario: Scenario, attempt: Try<'_>) -> Result<Option<Scenario>> {
+    let checked = Scenario { sanitize: true, ..scenario };
+    match attempt(&checked)?.differs {
+        true => simplify::by_removal(grading, checked, attempt).map(Some),
+        false => Ok(None),
+    }
 }
 
 /// Returns how often a scenario has the same key in a row, at most.

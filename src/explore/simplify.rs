@@ -162,12 +162,19 @@ fn rounds(player: &dyn Strategy) -> Option<u64> {
 /// Returns the scenario with a player who plays so many rounds.
 fn with_rounds(grading: &AutoGrading, scenario: &Scenario, rounds: u64) -> Option<Scenario> {
     let now = strategy::said(scenario.player.as_deref()?);
-    let mut player = oracle::game(&grading.reference).and_then(Game::strategy)?;
-    let set = now.iter().all(|(name, said)| {
-        let said = if *name == "rounds" { rounds.to_string() } else { said.clone() };
-        player.set(name, &said)
-    });
-    set.then(|| Scenario { player: Some(Arc::from(player)), ..scenario.clone() })
+    let fewer =
+        now.into_iter().map(|(name, said)| (name, if name == "rounds" { rounds.to_string() } else { said }));
+    let player = with_settings(oracle::game(&grading.reference).and_then(Game::strategy)?, fewer)?;
+    Some(Scenario { player: Some(player), ..scenario.clone() })
+}
+
+/// Returns a player with these settings, if all of them are valid.
+fn with_settings(
+    mut player: Box<dyn Strategy>,
+    settings: impl IntoIterator<Item = (&'static str, String)>,
+) -> Option<Arc<dyn Strategy>> {
+    let is_set = settings.into_iter().all(|(name, words)| player.set(name, &words));
+    is_set.then(|| Arc::from(player))
 }
 
 /// Seeds that are tried where each needs a build of its own.
@@ -214,7 +221,9 @@ fn simpler(grading: &AutoGrading, scenario: &Scenario) -> Vec<Scenario> {
     }
     simpler.extend(scenario.answers.iter().flat_map(|answers| fewer_answers(grading, scenario, &**answers)));
     if let Some(draws) = &scenario.draws {
-        simpler.extend(fewer_draws(draws).map(|draws| Scenario { draws: Some(draws), ..scenario.clone() }));
+        simpler.extend(
+            fewer_draws(draws).into_iter().map(|draws| Scenario { draws: Some(draws), ..scenario.clone() }),
+        );
     }
     simpler
 }
@@ -229,10 +238,10 @@ fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strat
         .map(|(name, words)| (name, words.split(", ").map(str::to_owned).collect()))
         .collect();
     let with = |said: &[(&'static str, Vec<String>)]| {
-        let mut player = oracle::game(&grading.reference).and_then(Game::answers)?;
-        let mut left = said.iter().filter(|(_, rounds)| !rounds.is_empty());
-        let set = left.all(|(name, rounds)| player.set(name, &rounds.join(", ")));
-        set.then(|| Scenario { answers: Some(Arc::from(player)), ..scenario.clone() })
+        let left = said.iter().filter(|(_, rounds)| !rounds.is_empty());
+        let words = left.map(|(name, rounds)| (*name, rounds.join(", ")));
+        let answers = with_settings(oracle::game(&grading.reference).and_then(Game::answers)?, words)?;
+        Some(Scenario { answers: Some(answers), ..scenario.clone() })
     };
     let mut fewer = Vec::new();
     let mut shorter = said.clone();
@@ -261,16 +270,16 @@ fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strat
     fewer
 }
 
-/// Number of draws that are left besides those that a program needs to differ: a wrong program may draw more than a right one.
+/// Minimum number of draws that are left: a wrong program may draw more than a right one.
 const SPARE_DRAWS: usize = 12;
 
 /// Returns draws without the last ones, the fewest first.
-fn fewer_draws(draws: &FixedDraws) -> impl Iterator<Item = FixedDraws> {
+fn fewer_draws(draws: &FixedDraws) -> Vec<FixedDraws> {
     let count = draws.values.len();
     let fewer = [count / 4, count / 2, count.saturating_sub(4), count.saturating_sub(1)];
     let is_enough = move |fewer: &usize| *fewer >= SPARE_DRAWS && *fewer < count;
     let taken = |count: usize| FixedDraws { values: draws.values[..count].to_vec(), ..draws.clone() };
-    fewer.into_iter().filter(is_enough).map(taken).collect::<Vec<_>>().into_iter()
+    fewer.into_iter().filter(is_enough).map(taken).collect()
 }
 
 /// Whether the reference reads all input of a scenario, and no more. Of others too little is known here.

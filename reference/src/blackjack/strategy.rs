@@ -276,8 +276,9 @@ impl CardPlayer {
             topics::BET => {
                 let told = |fact| topic.get(fact).unwrap_or_default();
                 match told("in_play") {
-                    0 if least < 0 && told("round") > i64::from(self.rounds) => return self.leave,
-                    0 if least < 1 && told("round") > i64::from(self.rounds) => return least,
+                    0 if least < 1 && told("round") > i64::from(self.rounds) => {
+                        return if least < 0 { self.leave } else { least };
+                    }
                     0 => self.bet.of(told("stake")).max(1),
                     _ => self.adds(topic),
                 }

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::lines::{joins, key};
+use super::key::{joins, key};
 use super::pieces::{CARDS, NUMBER, Piece, Token};
 
 /// A clause.

@@ -26,6 +26,7 @@ mod hand_words;
 mod hands;
 mod headings;
 mod invented;
+mod key;
 mod kind;
 mod known_words;
 mod learn;

@@ -1,5 +1,5 @@
-//! What looks like a program's own names of cards: a name is a rank beside a suit, and of all words only four stand beside thirteen
-//! others, as suits do.
+//! What looks like a program's own names of cards. A name is a rank next to a suit. Suits are found by their neighbors: only four
+//! words are next to each of the thirteen ranks.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -8,9 +8,9 @@ use crate::cards::Rank;
 use super::lines::Text;
 use super::own_names::{First, known_rank, known_suit, name_at, signs};
 
-/// Minimum number of ranks that a word must stand beside to be taken for a suit.
+/// Minimum number of ranks next to a word that is taken for a suit.
 const LEAST_RANKS: usize = 10;
-/// Maximum number of other numbers that it stands beside: more are totals or scores.
+/// Maximum number of other numbers next to it: more are totals or scores.
 const MOST_OTHERS: usize = 2;
 /// Maximum number of words that are tried as suits.
 const MOST_SUITS: usize = 16;
@@ -71,7 +71,7 @@ impl UnboundNames {
 /// A word or a number of a line, in small letters.
 struct Word {
     text: String,
-    /// Whether the next one of the line stands beside it.
+    /// Whether only a few signs are between it and the next one of the line.
     is_near: bool,
 }
 
@@ -94,7 +94,7 @@ fn words(text: &Text) -> Vec<Vec<Word>> {
     text.bytes.split(|byte| *byte == b'\n').map(line).collect()
 }
 
-/// The pairs of words that stand side by side, or on both sides of a joiner, in order.
+/// The pairs of neighboring words, or of words on both sides of a joiner, in order.
 fn pairs<'a>(lines: &'a [Vec<Word>], joiner: Option<&str>) -> Vec<(&'a str, &'a str)> {
     let of_line = |line: &'a Vec<Word>| {
         let plain = || line.windows(2).filter(|two| two[0].is_near).map(|two| (&*two[0].text, &*two[1].text));
@@ -111,7 +111,7 @@ fn pairs<'a>(lines: &'a [Vec<Word>], joiner: Option<&str>) -> Vec<(&'a str, &'a 
     lines.iter().flat_map(of_line).collect()
 }
 
-/// Words that stand between a rank and its suit, as `of` does: beside all ranks on one side, and beside few words on the other.
+/// Words between a rank and its suit, such as `of`: next to all ranks on one side, and to few words on the other.
 fn joiners(runs: &[Vec<Vec<Word>>]) -> Vec<String> {
     let mut sides: BTreeMap<&str, [BTreeSet<&str>; 2]> = BTreeMap::new();
     for three in runs.iter().flatten().flat_map(|line| line.windows(3)) {
@@ -129,27 +129,27 @@ fn joiners(runs: &[Vec<Vec<Word>>]) -> Vec<String> {
     sides.iter().filter(is_joiner).map(|(word, _)| (*word).to_owned()).collect()
 }
 
-/// The thirteen words for ranks and the four for suits, if there are such words: nearly every rank stands beside every suit.
+/// The thirteen words for ranks and the four for suits, if there are such words: nearly every rank occurs with every suit.
 fn ranks_and_suits<'a>(pairs: &[Vec<(&'a str, &'a str)>]) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
-    let mut beside: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut neighbors: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (rank, suit) in pairs.iter().flatten() {
-        beside.entry(suit).or_default().insert(rank);
+        neighbors.entry(suit).or_default().insert(rank);
     }
     // A number that counts no rank is none.
     let is_rank = |name: &str| name.starts_with(char::is_alphabetic) || known_rank(name).is_some();
-    let is_suit = |(name, beside): &(&&str, &BTreeSet<&str>)| {
-        let ranks = beside.iter().filter(|name| is_rank(name)).count();
-        let is_beside_ranks = ranks >= LEAST_RANKS && beside.len() - ranks <= MOST_OTHERS;
-        is_beside_ranks && name.starts_with(char::is_alphabetic)
+    let is_suit = |(name, neighbors): &(&&str, &BTreeSet<&str>)| {
+        let ranks = neighbors.iter().filter(|name| is_rank(name)).count();
+        let has_ranks = ranks >= LEAST_RANKS && neighbors.len() - ranks <= MOST_OTHERS;
+        has_ranks && name.starts_with(char::is_alphabetic)
     };
-    let suits: Vec<&str> = beside.iter().filter(is_suit).map(|(name, _)| *name).collect();
+    let suits: Vec<&str> = neighbors.iter().filter(is_suit).map(|(name, _)| *name).collect();
     if suits.len() > MOST_SUITS {
         return None;
     }
     let mut best: Option<(usize, Vec<&str>, Vec<&str>)> = None;
     for four in fours(&suits) {
         let mut count: HashMap<&str, usize> = HashMap::new();
-        for rank in four.iter().flat_map(|suit| &beside[suit]) {
+        for rank in four.iter().flat_map(|suit| &neighbors[suit]) {
             *count.entry(rank).or_default() += 1;
         }
         let mut ranks: Vec<&str> = count
