@@ -296,9 +296,9 @@ static int driver_card_command(const char *name)
     } else if (points) {
         printf("points %d\n", card_blackjack_points(driver_card));
     } else {
-        printf("[");
+        printf("printed: ");
         card_print(driver_card);
-        printf("]\n");
+        puts(".");
     }
     return 1;
 }

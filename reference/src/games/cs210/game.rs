@@ -152,8 +152,12 @@ impl GameState<'_> {
         let outcome = if self.house.busts(&cards) {
             table.emit(Event::Bust { seat: HandOwner::Player });
             self.after_a_bust(table, &mut dealer)?;
-            table.say("\nYou Busted. You Lose!\n");
-            Outcome::Dealer
+            if self.house.bust_loses(&dealer.seen()) {
+                table.say("\nYou Busted. You Lose!\n");
+                Outcome::Dealer
+            } else {
+                self.announce(table, bet, &cards, &dealer.seen())
+            }
         } else {
             self.may_count(table, &cards);
             self.dealers_turn(table, &mut dealer)?;

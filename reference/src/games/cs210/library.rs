@@ -18,7 +18,7 @@
 //! | `suit` | `card_get_suit` | `suit S` |
 //! | `value` | `card_get_value` | `value N` |
 //! | `points` | `card_blackjack_points` | `points N` |
-//! | `print` | `card_print` between `[` and `]` | `[Ace of Hearts]` |
+//! | `print` | what `card_print` prints, before a full stop | `printed: Ace of Hearts.` |
 //! | `hand_empty` | `hand_create_empty`: the hand | `done` |
 //! | `hand_add S N` | `hand_add_card` with `card_create(S, N)` | `done`; `full` without a call if it has 21 |
 //! | `hand_points` | `hand_blackjack_points` | `points N` |
@@ -208,7 +208,7 @@ impl Driver<'_> {
             "suit" => format!("suit {}", card.suit),
             "value" => format!("value {}", card.value),
             "points" => format!("points {}", self.functions.card_blackjack_points(card)),
-            _ => format!("[{}]", self.functions.card_print(card)),
+            _ => format!("printed: {}.", self.functions.card_print(card)),
         })
     }
 

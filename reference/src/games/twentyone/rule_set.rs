@@ -76,12 +76,18 @@ impl RuleSet<'_> {
 
     /// How many exchanges a shuffle has.
     pub(super) fn shuffle_steps(self) -> usize {
-        if self.0.plays(dev::SHUFFLE_STOPS_EARLY) { DECK - 2 } else { DECK - 1 }
+        if self.0.plays(dev::SHUFFLE_STOPS_EARLY) {
+            DECK - 2
+        } else if self.0.plays(dev::SHUFFLE_CALLS_RAND_ONCE_MORE) {
+            DECK
+        } else {
+            DECK - 1
+        }
     }
 
-    /// The `i` of the `step`th exchange, counted from 1: "from n-1 downto 1".
+    /// The `i` of the `step`th exchange, counted from 1: "from n-1 downto 1". One too many is at 0.
     pub(super) fn shuffle_place(self, step: usize) -> usize {
-        if self.0.plays(dev::SHUFFLE_COUNTS_UP) { step } else { DECK - step }
+        if self.0.plays(dev::SHUFFLE_COUNTS_UP) { step % DECK } else { DECK - step }
     }
 
     /// How many places `j` is chosen from: "0 <= j <= i".
@@ -89,7 +95,7 @@ impl RuleSet<'_> {
         if self.0.plays(dev::SHUFFLE_PICKS_ANY) {
             DECK
         } else if self.0.plays(dev::SHUFFLE_PICKS_BELOW_I) {
-            i
+            i.max(1)
         } else {
             i + 1
         }

@@ -14,6 +14,7 @@ pub(super) static ALL: &[Variant] = &[
     SHUFFLE_PICKS_ANY,
     SHUFFLE_PICKS_BELOW_I,
     SHUFFLE_STOPS_EARLY,
+    SHUFFLE_CALLS_RAND_ONCE_MORE,
     DEALS_FROM_THE_BACK,
     TWO_CARDS_AT_A_TIME,
     AGAIN_KEEPS_THE_DECK,
@@ -122,6 +123,12 @@ pub(super) const SHUFFLE_STOPS_EARLY: Variant = Variant::mistake(
     "shuffle_stops_early",
     "Requirement 1: \"for i from n-1 downto 1 do\"",
     "the shuffle stops at i = 2, without the last exchange",
+);
+
+pub(super) const SHUFFLE_CALLS_RAND_ONCE_MORE: Variant = Variant::mistake(
+    "shuffle_calls_rand_once_more",
+    "Requirement 1: \"for i from n-1 downto 1 do\"",
+    "the shuffle goes on to i = 0 and calls `rand` once too often, which shows in the next deck",
 );
 
 pub(super) const DEALS_FROM_THE_BACK: Variant = Variant::mistake(

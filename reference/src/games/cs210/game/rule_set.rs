@@ -160,7 +160,12 @@ impl RuleSet<'_> {
     }
 
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
-        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST) || self.0.plays(dev::DEALER_BUST_SETTLES_FIRST)
+    }
+
+    /// Whether a bust of the player loses in spite of what the dealer got after it.
+    pub(super) fn bust_loses(self, dealer: &[Card]) -> bool {
+        !(self.0.plays(dev::DEALER_BUST_SETTLES_FIRST) && self.busts(dealer))
     }
 
     pub(super) fn dealer_cards_shown_after_a_bust(self) -> bool {

@@ -28,6 +28,7 @@ pub(super) static ALL: &[Variant] = &[
     SECOND_CARD_SHOWN,
     BOTH_DEALER_CARDS_SHOWN,
     DEALER_PLAYS_AFTER_A_BUST,
+    DEALER_BUST_SETTLES_FIRST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
@@ -200,6 +201,12 @@ pub(super) const DEALER_PLAYS_AFTER_A_BUST: Variant = Variant::mistake(
     "dealer_plays_after_a_bust",
     "Blackjack game: \"you lose immediately (before the dealer draws more cards)\"",
     "the dealer plays although the player is bust",
+);
+
+pub(super) const DEALER_BUST_SETTLES_FIRST: Variant = Variant::mistake(
+    "dealer_bust_settles_first",
+    "Blackjack game: \"you lose immediately (before the dealer draws more cards)\"",
+    "the dealer plays although the player is bust, and pays the player if he busts, too",
 );
 
 pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
