@@ -6,6 +6,7 @@
 //! that the run is long enough to identify it.
 
 use std::cell::RefCell;
+use std::iter;
 use std::sync::OnceLock;
 
 use reference::{Ending, Game, Rules, Strategy, Transcript, Turn, Typed, Variant, VariantKind, strategy};
@@ -79,8 +80,14 @@ impl<'a> ReadingsInput<'a> {
             compare::agreed(&reading.transcript, so_far, &self.grading.criteria, 0) == so_far.turns.len()
         };
         let right: Vec<&Interpretation> = self.right().all.iter().filter(fits).collect();
-        if let Some(reading) = right.iter().copied().find(agrees) {
-            return Some(reading);
+        if let Some(first) = right.iter().copied().find(agrees) {
+            // With a bet of nothing and two equal cards, a program that plays on may say no more than one that asks.
+            let at = so_far.turns.len();
+            let types_other =
+                right.iter().copied().filter(|other| typed_at(other, at) != typed_at(first, at));
+            let agreeing: Vec<&Interpretation> =
+                iter::once(first).chain(types_other.filter(agrees)).collect();
+            return by_values(&self.facts(&agreeing), &agreeing, so_far);
         }
         let facts = self.facts(&right);
         let closest = by_values(&facts, &right, so_far);
@@ -114,6 +121,11 @@ fn by_values<'r>(
     readings.get(facts.closest(&transcripts, so_far)).copied()
 }
 
+/// Returns what is typed at the beginning of a turn, by an interpretation.
+fn typed_at(reading: &Interpretation, turn: usize) -> Option<&Typed> {
+    reading.transcript.turns.get(turn)?.typed.as_ref()
+}
+
 /// Whether an interpretation has the answers that were typed so far, some by keys of the program's own, and at least as many turns.
 fn starts_with(reading: &Interpretation, so_far: &Transcript) -> bool {
     let turns = &reading.transcript.turns;
@@ -142,9 +154,8 @@ impl InputSource for ReadingsInput<'_> {
         let turns = refused::compared(so_far, &self.grading.criteria).into_owned();
         let run = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         let reading = self.followed(&run)?;
-        let next = reading.transcript.turns.get(run.turns.len())?;
         let own = own_key(reading, run.turns.len(), &run.turns);
-        match &next.typed {
+        match typed_at(reading, run.turns.len()) {
             Some(Typed::Line(line)) => own.or_else(|| Some(String::from_utf8_lossy(line).into_owned())),
             _ => None,
         }
