@@ -139,7 +139,7 @@ fn starts_with(reading: &Interpretation, so_far: &Transcript) -> bool {
 
 /// Returns what is typed for the answer at the beginning of a turn, if the program asks for keys of its own, by the turns before.
 fn own_key(reading: &Interpretation, turn: usize, before: &[Turn]) -> Option<String> {
-    let Some(Typed::Line(answer)) = &reading.transcript.turns[turn].typed else { return None };
+    let Some(Typed::Line(answer)) = typed_at(reading, turn) else { return None };
     let legal = *reading.answered.get(turn - 1)?;
     let keys = OwnKeys::asked_for(before)?;
     keys.instead_of(&String::from_utf8_lossy(answer), legal).map(str::to_owned)

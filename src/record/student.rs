@@ -117,7 +117,7 @@ pub struct StudentPart {
     pub compiler: String,
     /// The known mistakes.
     pub mistakes: Vec<MistakeRecord>,
-    /// How its words were read; none if that would show lines of hidden runs.
+    /// How its words were read. A line of each wording is shown, also of hidden runs: it is the program's own, and says little of them.
     pub wording: Option<WordingRecord>,
     /// What could not be read; without lines if some may be of hidden runs.
     pub unread: Option<UnreadRecord>,
@@ -238,7 +238,7 @@ impl StudentPart {
             note: part.note.clone(),
             compiler: part.compiler.clone(),
             mistakes: part.mistakes.clone(),
-            wording: part.wording.clone().filter(|_| all_shown),
+            wording: part.wording.clone(),
             unread: part.unread.as_ref().map(without_lines),
             uncovered: part.uncovered.clone(),
             scenarios: shown(&part.scenarios),
