@@ -191,16 +191,8 @@ fn changed_cs210(old: &str, new: &str) -> (tempfile::TempDir, String) {
     (directory, to.display().to_string())
 }
 
-#[test]
-fn answers_by_question_become_few_and_load() {
-    let (_directory, path) = changed_cs210("< 17", "< 18");
-    let told = explored(&format!("cs210/main {path} --seconds 60"));
-    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
-    let command = told.stdout.lines().find_map(|line| line.trim().strip_prefix("rerun:")).unwrap();
-    let keys = command.split_once("--keys '").unwrap().1.trim_end_matches('\'');
-    assert!(keys.split(' ').count() <= 4, "{command}");
-    let (_, scenario) = told.stdout.split_once("as a scenario:\n\n").unwrap();
-    assert!(scenario.contains("\n  answers:\n"), "{scenario}");
+/// A copy of the specs of cs210, in which the game with given cards has one scenario more.
+fn cs210_with(scenario: &str) -> tempfile::TempDir {
     let specs = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(specs.path().join("cs210/scenarios")).unwrap();
     for entry in walkdir::WalkDir::new("specs/cs210").into_iter().filter_map(Result::ok) {
@@ -213,10 +205,36 @@ fn answers_by_question_become_few_and_load() {
     let main = specs.path().join("cs210/scenarios/main.yaml");
     let suite = std::fs::read_to_string(&main).unwrap();
     std::fs::write(&main, format!("{suite}\n{scenario}")).unwrap();
+    specs
+}
+
+#[test]
+fn answers_by_question_become_few_and_load() {
+    let (_directory, path) = changed_cs210("< 17", "< 18");
+    let told = explored(&format!("cs210/main {path} --seconds 60"));
+    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+    let command = told.stdout.lines().find_map(|line| line.trim().strip_prefix("rerun:")).unwrap();
+    let keys = command.split_once("--keys '").unwrap().1.trim_end_matches('\'');
+    assert!(keys.split(' ').count() <= 4, "{command}");
+    let (_, scenario) = told.stdout.split_once("as a scenario:\n\n").unwrap();
+    assert!(scenario.contains("\n  answers:\n"), "{scenario}");
+    let specs = cs210_with(scenario);
     let line = format!("check {path} --assignment cs210 --only 'main/found by a search'");
     let again = said(bare().arg("--specs").arg(specs.path()).args(words(&line)));
     let page = "main/found by a search, for information (no points): Expected outcome";
     assert!(again.stdout.contains(page), "{}{}", again.stdout, again.stderr);
+}
+
+/// With a bet of 0 and two equal cards, a program that has played on may say no more than one that asks at 21.
+#[test]
+fn next_key_is_for_the_program_whose_values_are_shown() {
+    let specs = cs210_with(
+        "- part: main\n  name: equal cards\n  cards: 10C 10C 10H 4H 7H 4S 2S 9H\n  answers: {bet: ['0'], move: [h]}\n",
+    );
+    let line =
+        "check tests/samples/cs210/bases/perfect_own_words --assignment cs210 --only 'main/equal cards'";
+    let told = said(bare().arg("--specs").arg(specs.path()).args(words(line)));
+    assert!(told.stdout.contains("main: no difference in 1 scenario"), "{}{}", told.stdout, told.stderr);
 }
 
 #[test]
