@@ -87,6 +87,9 @@ impl<'a> ReadingsInput<'a> {
                 right.iter().copied().filter(|other| typed_at(other, at) != typed_at(first, at));
             let agreeing: Vec<&Interpretation> =
                 iter::once(first).chain(types_other.filter(agrees)).collect();
+            if agreeing.len() == 1 {
+                return Some(first);
+            }
             return by_values(&self.facts(&agreeing), &agreeing, so_far);
         }
         let facts = self.facts(&right);
