@@ -193,18 +193,18 @@ fn changed_cs210(old: &str, new: &str) -> (tempfile::TempDir, String) {
 
 /// A copy of the specs of cs210, in which the game with given cards has one scenario more.
 fn cs210_with(scenario: &str) -> tempfile::TempDir {
-    let specs = tempfile::tempdir().unwrap();
-    std::fs::create_dir_all(specs.path().join("cs210/scenarios")).unwrap();
+    let specs = tempfile::tempdir().expect("a directory");
+    std::fs::create_dir_all(specs.path().join("cs210/scenarios")).expect("it is written");
     for entry in walkdir::WalkDir::new("specs/cs210").into_iter().filter_map(Result::ok) {
         if entry.file_type().is_file() {
-            let to = specs.path().join(entry.path().strip_prefix("specs").unwrap());
-            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
-            std::fs::copy(entry.path(), to).unwrap();
+            let to = specs.path().join(entry.path().strip_prefix("specs").expect("it is one of them"));
+            std::fs::create_dir_all(to.parent().expect("it has one")).expect("it is written");
+            std::fs::copy(entry.path(), to).expect("it is written");
         }
     }
     let main = specs.path().join("cs210/scenarios/main.yaml");
-    let suite = std::fs::read_to_string(&main).unwrap();
-    std::fs::write(&main, format!("{suite}\n{scenario}")).unwrap();
+    let suite = std::fs::read_to_string(&main).expect("it is there");
+    std::fs::write(&main, format!("{suite}\n{scenario}")).expect("it is written");
     specs
 }
 
