@@ -81,16 +81,14 @@ impl<'a> ReadingsInput<'a> {
         };
         let right: Vec<&Interpretation> = self.right().all.iter().filter(fits).collect();
         if let Some(first) = right.iter().copied().find(agrees) {
-            // With a bet of nothing and two equal cards, a program that plays on may say no more than one that asks.
+            // Others may agree, too: with a bet of 0 and two equal cards, a program that asks at 21 may print all that one prints that
+            // does not.
             let at = so_far.turns.len();
             let types_other =
                 right.iter().copied().filter(|other| typed_at(other, at) != typed_at(first, at));
             let agreeing: Vec<&Interpretation> =
                 iter::once(first).chain(types_other.filter(agrees)).collect();
-            if agreeing.len() == 1 {
-                return Some(first);
-            }
-            return by_values(&self.facts(&agreeing), &agreeing, so_far);
+            return self.by_values(&agreeing, so_far);
         }
         let facts = self.facts(&right);
         let closest = by_values(&facts, &right, so_far);
@@ -105,7 +103,19 @@ impl<'a> ReadingsInput<'a> {
         // In other words: the one whose values it shows, with a mistake or without.
         let going_on: Vec<&Interpretation> =
             right.iter().copied().chain(self.mistaken().iter().filter(fits)).filter(goes_on).collect();
-        by_values(&self.facts(&going_on), &going_on, so_far).or(closest)
+        self.by_values(&going_on, so_far).or(closest)
+    }
+
+    /// As the function of this name; facts are only compared if there is a choice.
+    fn by_values<'r>(
+        &self,
+        readings: &[&'r Interpretation],
+        so_far: &Transcript,
+    ) -> Option<&'r Interpretation> {
+        match readings {
+            [only] => Some(only),
+            _ => by_values(&self.facts(readings), readings, so_far),
+        }
     }
 
     fn facts(&self, readings: &[&Interpretation]) -> FactsByTurn<'a> {

@@ -117,7 +117,7 @@ pub struct StudentPart {
     pub compiler: String,
     /// The known mistakes.
     pub mistakes: Vec<MistakeRecord>,
-    /// How its words were read. A line of each wording is shown, also of hidden runs: it is the program's own, and says little of them.
+    /// How its words were read. The line that is shown for a wording may be one of a hidden run.
     pub wording: Option<WordingRecord>,
     /// What could not be read; without lines if some may be of hidden runs.
     pub unread: Option<UnreadRecord>,

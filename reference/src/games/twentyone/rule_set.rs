@@ -95,7 +95,7 @@ impl RuleSet<'_> {
         if self.0.plays(dev::SHUFFLE_PICKS_ANY) {
             DECK
         } else if self.0.plays(dev::SHUFFLE_PICKS_BELOW_I) {
-            i.max(1)
+            i.max(1) // with both mistakes in the shuffle, `i` comes to 0
         } else {
             i + 1
         }

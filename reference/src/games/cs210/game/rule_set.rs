@@ -163,7 +163,7 @@ impl RuleSet<'_> {
         self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST) || self.0.plays(dev::DEALER_BUST_SETTLES_FIRST)
     }
 
-    /// Whether a bust of the player loses in spite of what the dealer got after it.
+    /// Whether a bust player loses, given the dealer's cards.
     pub(super) fn bust_loses(self, dealer: &[Card]) -> bool {
         !(self.0.plays(dev::DEALER_BUST_SETTLES_FIRST) && self.busts(dealer))
     }
