@@ -289,6 +289,7 @@ impl<'a> Grader<'a> {
                 Vec::new()
             }
         };
+        self.read_again(self.results.unread_in_the_end(job, opened.len()));
         self.results.worked(job, opened.len());
         opened
     }

@@ -92,6 +92,7 @@ impl Grader<'_> {
         {
             self.find_unread(index, recognized, &learning);
         }
+        self.results.keep_unread(index, learning);
         let drawn = if is_right_in_its_words { gathered.drawn_if_text_is_right } else { gathered.drawn };
         if let Some(grading) = self.auto_grading(&self.plan.jobs[index]) {
             let unlikely = compare::unlikely_draws(&drawn, &grading.criteria);

@@ -33,9 +33,10 @@ use crate::text;
 use crate::verdict::{Finding, FindingKind, Judgment, Verdict};
 
 use super::coverage::Covered;
-use super::learning::Amended;
+use super::learning::{Amended, LearningRun};
 use super::{Graded, Settings};
 pub(super) use gathered::{Gathered, Observed, Trace, first_draws, own_draws};
+pub(super) use page::UnreadPart;
 use page::{Remains, Settled, SubmissionResults};
 pub(super) use written::compiler_text;
 
@@ -200,6 +201,7 @@ impl<'a> Results<'a> {
         if !amended.mistakes.is_empty() {
             entry.mistakes = Some(Ok(amended.mistakes));
         }
+        entry.unread = None;
         entry.wording = Some(amended.wording);
     }
 
@@ -236,6 +238,20 @@ impl<'a> Results<'a> {
     /// Stores that a part cannot be read.
     pub(super) fn enter_unread(&self, job: usize, unread: UnreadRecord) {
         self.page(job).entry(job).unread = Some(unread);
+    }
+
+    /// Keeps the runs of a part until its submission is done, if the part cannot be read.
+    pub(super) fn keep_unread(&self, job: usize, runs: Vec<LearningRun>) {
+        let mut page = self.page(job);
+        let entry = page.entry(job);
+        if entry.unread.is_some() {
+            entry.unread_runs = runs;
+        }
+    }
+
+    /// Returns the parts that cannot be read, if this task is the last one of its submission and opened `more` tasks.
+    pub(super) fn unread_in_the_end(&self, job: usize, more: usize) -> Vec<UnreadPart> {
+        self.page(job).unread_in_the_end(more)
     }
 
     /// Stores the notes for the grader, or the error; only the first call has an effect.

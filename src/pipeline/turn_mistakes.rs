@@ -1,7 +1,7 @@
 //! Learned wording of a program with input that makes a known mistake: its runs state what a program with this mistake must state.
 //!
 //! A right program is never read so: in at least two runs, what the program shows must differ from what every right one would show with
-//! its draws, in numbers or draws and not only in words.
+//! its draws, in numbers or draws and not only in words. One run is enough for a mistake that another part of the same program makes.
 
 use std::collections::BTreeSet;
 
@@ -22,6 +22,32 @@ use crate::verdict::{FindingKind, Judgment, Verdict};
 const CHOICES: usize = 3;
 /// Minimum number of runs in which a mistake makes a difference: one may look like it by chance.
 const LEAST: usize = 2;
+
+/// Which mistakes a part is searched for.
+#[derive(Clone, Copy)]
+pub(super) enum Sought<'a> {
+    /// All that are known, each from at least two runs.
+    All,
+    /// These, which other parts of the same program make: one run is enough.
+    MadeElsewhere(&'a BTreeSet<String>),
+}
+
+impl Sought<'_> {
+    fn includes(self, known: &Variant) -> bool {
+        let is_named = match self {
+            Sought::All => true,
+            Sought::MadeElsewhere(names) => names.contains(known.name),
+        };
+        known.kind == VariantKind::Mistake && is_named
+    }
+
+    fn least(self) -> usize {
+        match self {
+            Sought::All => LEAST,
+            Sought::MadeElsewhere(_) => 1,
+        }
+    }
+}
 
 /// A run, and whether what it shows is right.
 struct Course<'a> {
@@ -46,6 +72,7 @@ pub(super) fn read(
     grading: &AutoGrading,
     runs: &[LearningRun],
     scenarios: &[usize],
+    sought: Sought<'_>,
 ) -> Result<Option<Amended>> {
     let Some(game) = oracle::game(&grading.reference) else { return Ok(None) };
     let cut: Vec<_> = runs.iter().map(|run| until_it_asked_for_more(&run.actual)).collect();
@@ -58,11 +85,11 @@ pub(super) fn read(
     courses.sort_by_key(|course| (course.is_right(), course.actual.turns.len()));
     let failing = courses.iter().filter(|course| !course.is_right()).count();
     let is_plausible = |course: &Course<'_>| course.is_right() || course.run.fails();
-    if failing < LEAST || courses.len() < LEAST_RUNS || !courses.iter().all(is_plausible) {
+    if failing < sought.least() || courses.len() < LEAST_RUNS || !courses.iter().all(is_plausible) {
         return Ok(None);
     }
     let mut found = Vec::new();
-    for mistake in game.variants().iter().filter(|known| known.kind == VariantKind::Mistake) {
+    for mistake in game.variants().iter().filter(|known| sought.includes(known)) {
         let Some((readings, broken_off)) = all_explained(&courses, mistake.name)? else { continue };
         found.extend(learned(grading, &courses, &readings).map(|words| Fit { mistake, words, broken_off }));
     }

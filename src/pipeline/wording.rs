@@ -10,7 +10,9 @@ use reference::wording::{self, Course, LEAST_RUNS, LearnedKind, Lines, Output, P
 use reference::{Ending, Event, Transcript};
 
 use super::learning::{Amended, LINE, LearningRun, lines_of};
-use super::{Grader, turn_mistakes, turn_wording};
+use super::results::UnreadPart;
+use super::turn_mistakes::{self, Sought};
+use super::{Grader, turn_wording};
 use crate::compare;
 use crate::error::{Result, catch_panic};
 use crate::oracle::{self, Account};
@@ -72,10 +74,22 @@ impl Grader<'_> {
         self.amend(
             job,
             runs,
-            |grading| turn_mistakes::read(grading, runs, scenarios).map(seen),
+            |grading| turn_mistakes::read(grading, runs, scenarios, Sought::All).map(seen),
             |part| Ok(seen(part.with_a_mistake()?).or_else(|| part.unread())),
         );
         is_read.get()
+    }
+
+    /// Reads parts for review once more, when the others of their submission are done: as those of a program that makes a mistake which
+    /// another part makes. The parts are one program, so what would prove too little alone is what was to be expected.
+    pub(super) fn read_again(&self, unread: Vec<UnreadPart>) {
+        for UnreadPart { job, runs, mistakes } in unread.into_iter().filter(|part| !part.mistakes.is_empty())
+        {
+            let scenarios = &self.plan.jobs[job].scenarios;
+            let sought = Sought::MadeElsewhere(&mistakes);
+            let by_turn = |grading: &AutoGrading| turn_mistakes::read(grading, &runs, scenarios, sought);
+            self.amend(job, &runs, by_turn, |_| Ok(None));
+        }
     }
 
     fn amend(

@@ -1,9 +1,12 @@
 //! Results of one submission, from its first build to its record.
 
+use std::collections::BTreeSet;
+
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
 use crate::pipeline::Detail;
 use crate::pipeline::coverage::Covered;
+use crate::pipeline::learning::LearningRun;
 use crate::plan::{Job, Plan};
 use crate::record::{
     AdjustRecord, LateRecord, ManualRecord, MistakeRecord, PartRecord, ReviewNotes, ScenarioRecord, Status,
@@ -45,9 +48,19 @@ pub(super) struct Entry<'a> {
     pub(super) wording: Option<WordingRecord>,
     /// What cannot be read, if the part is for review.
     pub(super) unread: Option<UnreadRecord>,
+    /// Its runs, if it cannot be read.
+    pub(super) unread_runs: Vec<LearningRun>,
     /// The rules that its runs could cover, and do not.
     pub(super) uncovered: Vec<String>,
     pub(super) review: Option<std::result::Result<ReviewNotes, String>>,
+}
+
+/// A part that cannot be read, when its submission is done.
+pub(in crate::pipeline) struct UnreadPart {
+    pub(in crate::pipeline) job: usize,
+    pub(in crate::pipeline) runs: Vec<LearningRun>,
+    /// The names of the mistakes that other parts of the submission make.
+    pub(in crate::pipeline) mistakes: BTreeSet<String>,
 }
 
 /// The record of a submission, and what is kept after it was written.
@@ -86,6 +99,27 @@ impl<'a> SubmissionResults<'a> {
         self.open == 0
     }
 
+    /// Returns the parts that cannot be read, with what is known from the others, if no task is open but one, which opened `more`.
+    pub(super) fn unread_in_the_end(&mut self, more: usize) -> Vec<UnreadPart> {
+        if self.open + more != 1 {
+            return Vec::new();
+        }
+        let named = self.entries.iter().filter_map(|entry| entry.mistakes.as_ref()?.as_ref().ok()).flatten();
+        let names = |mistake: &MistakeRecord| {
+            let others = mistake.or.iter().map(|other| other.name.clone());
+            std::iter::once(mistake.name.clone()).chain(others).collect::<Vec<String>>()
+        };
+        let mistakes: BTreeSet<String> = named.flat_map(names).collect();
+        let first = self.plan.jobs_of(self.submission).start;
+        let unread = self.entries.iter_mut().enumerate().filter(|(_, entry)| !entry.unread_runs.is_empty());
+        let part = |(at, entry): (usize, &mut Entry<'a>)| UnreadPart {
+            job: first + at,
+            runs: std::mem::take(&mut entry.unread_runs),
+            mistakes: mistakes.clone(),
+        };
+        unread.map(part).collect()
+    }
+
     /// Keeps only this.
     pub(super) fn close(&mut self, remains: Remains) {
         self.entries = Vec::new();
@@ -116,6 +150,7 @@ impl<'a> SubmissionResults<'a> {
             mistakes: None,
             wording: None,
             unread: None,
+            unread_runs: Vec::new(),
             uncovered: Vec::new(),
             review: None,
         };
