@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use reference::wording::{LEAST_RUNS, read_turns};
 use reference::{Ending, Transcript, Typed, Variant, VariantKind};
 
-use super::learning::{Amended, LearningRun};
+use super::learning::{self, Amended, LearningRun};
 use super::turn_wording;
 use crate::compare::{self, turns::FactsByTurn};
 use crate::diagnose::until_it_asked_for_more;
@@ -155,7 +155,7 @@ fn all_explained(
         let mut broken_off = None;
         for mistakes in &tried {
             let readings = course.agreeing(mistakes)?;
-            explained = readings.iter().find(|reading| course.is_explained_by(reading)).cloned();
+            explained = course.explanation(&readings);
             if explained.is_some() {
                 break;
             }
@@ -197,7 +197,7 @@ impl<'a> Course<'a> {
         let followed = grading.follow.as_ref().map(|_| follow()).transpose()?;
         let mut course = Self { grading, run, scenario, actual, followed, right: None, agreed: 0 };
         let readings = course.readings(&[])?;
-        course.right = readings.iter().find(|reading| course.is_explained_by(reading)).cloned();
+        course.right = course.explanation(&readings);
         let agreed = readings.iter().map(|reading| course.agreed(reading));
         course.agreed = agreed.max().unwrap_or_default();
         Ok(course)
@@ -234,6 +234,19 @@ impl<'a> Course<'a> {
             Some(followed) => Ok(followed.explaining(self.scenario, mistakes, AgreeBy::Values)),
             None => self.readings(mistakes),
         }
+    }
+
+    /// Returns the one of these transcripts that explains the run; of several, the one whose values it shows: where a value may be left
+    /// out, a run is explained that shows another one there.
+    fn explanation(&self, readings: &[Interpretation]) -> Option<Interpretation> {
+        let explaining = readings.iter().filter(|reading| self.is_explained_by(reading)).cloned();
+        let mut explaining: Vec<Interpretation> = explaining.collect();
+        let closest = match explaining.len() {
+            0 => return None,
+            1 => 0,
+            _ => learning::closest(self.grading, &explaining, self.actual),
+        };
+        Some(explaining.swap_remove(closest))
     }
 
     fn is_explained_by(&self, reading: &Interpretation) -> bool {
