@@ -79,6 +79,9 @@ pub struct Settings {
     pub workers: usize,
     /// Whether the transcripts are kept in addition to the record.
     pub keep_details: bool,
+    /// Whether other runs showed that the words of the programs are known: then no part is for review, and a run that cannot be
+    /// followed differs.
+    pub words_are_known: bool,
 }
 
 /// Carries out the plan.

@@ -317,6 +317,9 @@ pub struct PartRecord {
     /// A note of the spec for the grader.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub grader_note: Option<String>,
+    /// The command of a run in which it differs, though it passes every scenario: found by a search, for the grader. It costs nothing.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub differs_in: Option<String>,
     /// Why the build failed (the first error of the compiler), what is missing, or what has to be graded manually.
     pub note: Option<String>,
     /// Output of the compiler, cut, as visible text.

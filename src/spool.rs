@@ -65,7 +65,7 @@ impl Spool {
         self.index().held[place].is_some()
     }
 
-    fn get(&self, place: usize) -> io::Result<SubmissionRecord> {
+    fn read(&self, place: usize) -> io::Result<SubmissionRecord> {
         let held = self.index().held[place];
         let (at, length) = held.ok_or_else(|| io::Error::other("the record is missing"))?;
         let mut bytes = vec![0; length];
@@ -83,12 +83,16 @@ impl Submissions for Spool {
         self.index().held.len()
     }
 
-    fn each(&self) -> Box<dyn Iterator<Item = io::Result<Cow<'_, SubmissionRecord>>> + '_> {
+    fn get(&self, place: usize) -> io::Result<Cow<'_, SubmissionRecord>> {
         let told = |error: io::Error| {
             let says = format!("cannot read results from their temporary file: {error}");
             io::Error::new(error.kind(), says)
         };
-        Box::new((0..self.count()).map(move |place| self.get(place).map(Cow::Owned).map_err(told)))
+        self.read(place).map(Cow::Owned).map_err(told)
+    }
+
+    fn replace(&mut self, place: usize, submission: SubmissionRecord) -> io::Result<()> {
+        self.put(place, &submission)
     }
 }
 

@@ -46,7 +46,7 @@ fn graded(turns: InputDetection, workers: usize) -> Graded {
     let filter = Filter { only: all(&SCENARIOS), students: all(&STUDENTS), ..Filter::default() };
     let plan =
         plan::make(si204, submission::find(&[class.path().to_owned()], si204).unwrap(), &filter).unwrap();
-    let settings = Settings { turns, workers, keep_details: true };
+    let settings = Settings { turns, workers, keep_details: true, words_are_known: false };
     let mut graded = grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap().in_memory().unwrap();
     assert!(graded.faults.is_empty(), "{:?}", graded.faults);
     // Only the name of the method may differ.

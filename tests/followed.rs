@@ -34,7 +34,7 @@ fn graded(source: &str, scenario: &str) -> Graded {
         let submissions = submission::find_one(&path, &assignment).unwrap();
         let filter = Filter { only: vec![format!("cs151/{scenario}")], ..Filter::default() };
         let plan = plan::make(&assignment, submissions, &filter).unwrap();
-        let settings = Settings { turns, workers: 1, keep_details: true };
+        let settings = Settings { turns, workers: 1, keep_details: true, words_are_known: false };
         grade(&plan, &Marks::none(), &settings, &|_| {}).unwrap().in_memory().unwrap()
     });
     assert!(notify.faults.is_empty(), "{:?}", notify.faults);

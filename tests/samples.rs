@@ -143,7 +143,7 @@ impl Class {
         }
         let plan = plan::make(self.assignment, submissions, &Filter::default()).unwrap();
         let workers = std::thread::available_parallelism().map_or(1, usize::from);
-        let settings = Settings { turns, workers, keep_details: true };
+        let settings = Settings { turns, workers, keep_details: true, words_are_known: false };
         let cached = self.cache.as_ref().map(|cache| CachingBackend::new(&self.backend, cache));
         let backend = cached.as_ref().map_or(&self.backend as &dyn Backend, |cached| cached);
         let inventing = Inventing(backend);

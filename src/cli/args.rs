@@ -15,7 +15,7 @@ pub use commands::{
 };
 pub use marks::{Form, Mark, Marks, MarksInit};
 pub use new::{Given, New, Service};
-pub use options::{Input, Output, Place, Rostered, Running, Subject};
+pub use options::{Input, Output, OwnRun, Place, Rostered, Running, Subject};
 
 /// The arguments of the program.
 #[derive(Debug, Parser)]

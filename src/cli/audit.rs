@@ -107,7 +107,7 @@ struct Sandboxed<'a> {
 
 impl Sandboxed<'_> {
     fn settings(&self, keep_details: bool) -> pipeline::Settings {
-        pipeline::Settings { turns: self.turns, workers: self.workers, keep_details }
+        pipeline::Settings { turns: self.turns, workers: self.workers, keep_details, words_are_known: false }
     }
 }
 

@@ -19,7 +19,7 @@ use crate::report::theme::Theme;
 use crate::run;
 use crate::sandbox::limits;
 use crate::spec::marks::Marks;
-use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario};
+use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario, Visibility};
 use crate::text::{self, count};
 
 /// Maximum number of rules that are listed as not covered.
@@ -60,7 +60,12 @@ pub(crate) fn explore(
     }
     let workers = settings::workers(asked.jobs);
     limits::check(workers)?;
-    let settings = pipeline::Settings { turns: run::best_turn_taking()?, workers, keep_details: true };
+    let settings = pipeline::Settings {
+        turns: run::best_turn_taking()?,
+        workers,
+        keep_details: true,
+        words_are_known: false,
+    };
     let plan = plan_of(assignment, part, &asked.path)?;
     if asked.against.is_none() {
         understood(&plan, &settings, look)?;
@@ -76,7 +81,8 @@ pub(crate) fn explore(
         out::print(look, format!("{}\n", without_difference(&outcome, grading, asked)).as_bytes())?;
         return Ok(exit::SUCCESS);
     };
-    let scenario = &Scenario { name: NAME.to_owned(), ..scenario };
+    // What the user's own search finds is nothing hidden.
+    let scenario = &Scenario { name: NAME.to_owned(), visibility: Visibility::Visible, ..scenario };
     let again = |_: &Part, scenario: &Scenario| command(&asked.path, assignment, part, scenario);
     let tried = count(outcome.cases, "scenario");
     out::print(look, format!("a difference after {tried}, in its simplest form:\n\n").as_bytes())?;
@@ -88,6 +94,8 @@ pub(crate) fn explore(
     } else {
         let found = own_input::with_only(assignment, &part.id, scenario);
         let plan = plan_of(&found, part, &asked.path)?;
+        // The runs of the suite were understood.
+        let settings = pipeline::Settings { words_are_known: true, ..settings };
         let (graded, page) = check::page(&plan, assignment, &settings, None, &again, specs, look)?;
         out::print(look, &page)?;
         grade::tell_faults(look, &graded.faults);

@@ -78,19 +78,19 @@ pub(crate) fn grade(
     // Only a run that really starts may be resumed.
     let resume_marker = cache::resume_marker(cache.as_ref(), asked, &assignment.name)?;
     let graded = run_observed(&plan, &marks, &settings, cache.as_ref(), &|event| times.add(event), look)?;
-    let record: Box<AnyRecord> = match asked.running.subject.attempt {
+    let mut record: Box<AnyRecord> = match asked.running.subject.attempt {
         Attempt::Best => Box::new(downloads::best(graded.record.in_memory().map_err(unread)?)),
         _ => Box::new(graded.record),
     };
+    let searched =
+        asked.explore.map(|seconds| search::after_grading(&plan, &mut record, &settings, seconds, look));
     let written = opened.write(&record, asked.table.into(), look).and(times.write(&assignment.name));
     if written.is_ok() {
         resume_marker.inspect(ResumeMarker::finish);
     }
     tell_faults(look, &graded.faults);
     written?;
-    if let Some(seconds) = asked.explore {
-        search::after_grading(&plan, &record, &settings, seconds, look)?;
-    }
+    searched.transpose()?;
     asked.output.exit(&record, !graded.faults.is_empty())
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn settings(asked: &Running, keep_details: bool) -> Result<Settings> 
     let workers = settings::workers(asked.jobs);
     // Before any program runs on this host.
     limits::check(workers)?;
-    Ok(Settings { turns: settings::turns(&asked.turns)?, workers, keep_details })
+    Ok(Settings { turns: settings::turns(&asked.turns)?, workers, keep_details, words_are_known: false })
 }
 
 /// Returns the error for a record that cannot be read back.

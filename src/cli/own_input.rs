@@ -1,6 +1,6 @@
 //! Input from the command line of `croupier check`: the parts that it is for, each with one scenario in place of its own.
 
-use crate::cli::args::{Check, Input};
+use crate::cli::args::{Check, Input, OwnRun};
 use crate::cli::look::Look;
 use crate::cli::{choose, expect, model, play};
 use crate::error::{Error, Result};
@@ -51,6 +51,7 @@ pub(crate) fn check_allowed(assignment: &Assignment, hint: &str) -> Result<()> {
 fn is_given(asked: &Check) -> bool {
     let Input { seed, args, arg, of_games, .. } = &asked.input;
     let is_set = seed.is_some() || args.is_some() || !arg.is_empty();
+    let is_set = is_set || asked.own_run.day.is_some() || asked.own_run.sanitize;
     is_set || types_lines(asked) || of_games.draws.is_some() || !of_games.settings.is_empty()
 }
 
@@ -105,7 +106,8 @@ fn scenario(assignment: &Assignment, typed: &str, asked: &Check, look: &Look) ->
     };
     expect::check_seed(&name, &stage, seed)?;
     let scenario = expect::scenario(&asked.input, &name, oracle::game(&grading.reference))?;
-    let scenario = Scenario { seed, ..scenario };
+    let OwnRun { day, sanitize } = asked.own_run;
+    let scenario = Scenario { seed, day: day.unwrap_or_default(), sanitize, ..scenario };
     if scenario.setup.arguments.is_empty() && oracle::game(&grading.reference).is_none() {
         check_arguments(&name, grading)?;
     }

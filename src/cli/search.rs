@@ -27,25 +27,26 @@ use crate::verdict::Verdict;
 /// The name of a scenario that was found.
 pub(crate) const NAME: &str = "found by a search";
 
-/// Searches for differences in every part of a class that passed, for `seconds` each, and shows those found. They change nothing in
-/// the record: what costs points are the scenarios of the suite.
+/// Searches for differences in every part of a class that passed, for `seconds` each, shows those found, and notes them in the record. They
+/// cost nothing: what costs points are the scenarios of the suite.
 ///
 /// # Errors
-/// The record cannot be read, or standard error cannot be written.
+/// The record cannot be read or written, or the search is interrupted; what was found before is in the record.
 pub(crate) fn after_grading(
     plan: &Plan<'_>,
-    record: &AnyRecord,
+    record: &mut AnyRecord,
     settings: &pipeline::Settings,
     seconds: u64,
     look: &Look,
 ) -> Result<()> {
     let (mut searched, mut found) = (0, 0);
-    for graded in record.submissions.each() {
-        let graded = graded.map_err(|error| Error::system("cannot read the results", error))?;
+    for at in 0..record.submissions.count() {
+        let unread = |error| Error::system("cannot read the results", error);
+        let mut graded = record.submissions.get(at).map_err(unread)?.into_owned();
         let of_student = |submission: &&Submission| submission.student == graded.student;
         let Some(submission) = plan.submissions.iter().find(of_student) else { continue };
-        for part in plan.assignment.parts.iter().filter(|part| passed(&graded, part)) {
-            let Some(grading) = part.auto_grading() else { continue };
+        for part in &plan.assignment.parts {
+            let Some(grading) = part.auto_grading().filter(|_| passed(&graded, part)) else { continue };
             if signals::watch().load(Ordering::Relaxed) {
                 let message = format!(
                     "interrupted by {}; the class is graded, the search is not over",
@@ -67,10 +68,13 @@ pub(crate) fn after_grading(
                     let command = match submission.workspaces.is_empty() {
                         true => command(path, plan.assignment, part, &scenario),
                         // Its directory is gone when this command ends.
-                        false => expect::input(&scenario, &typed(part, &scenario), &[]),
+                        false => own_run(part, &scenario),
                     };
                     let says = format!("`{name}` passes but differs in another run: {command}");
                     out::say(look, Role::Warn, "found:", &says);
+                    let parts = graded.parts.iter_mut().filter(|record| record.id == part.id);
+                    parts.for_each(|record| record.differs_in = Some(command.clone()));
+                    record.submissions.replace(at, graded.clone()).map_err(unwritten)?;
                 }
                 Ok(None) => {}
                 Err(error @ Error::Interrupted { .. }) => return Err(error),
@@ -87,6 +91,10 @@ pub(crate) fn after_grading(
     Ok(())
 }
 
+fn unwritten(error: std::io::Error) -> Error {
+    Error::system("cannot write the results", error)
+}
+
 /// Whether a part passed every scenario by words that are known: learned ones are not known in a single run.
 fn passed(graded: &SubmissionRecord, part: &Part) -> bool {
     let record = graded.parts.iter().find(|record| record.id == part.id);
@@ -101,8 +109,19 @@ fn passed(graded: &SubmissionRecord, part: &Part) -> bool {
 /// Returns the command that runs a scenario again.
 pub(crate) fn command(path: &Path, assignment: &Assignment, part: &Part, scenario: &Scenario) -> String {
     let path = text::quoted(&text::path(path));
-    let input = expect::input(scenario, &typed(part, scenario), &[]);
+    let input = own_run(part, scenario);
     format!("croupier check {path} --assignment {} --only {} {input}", assignment.name, part.id)
+}
+
+/// Returns the options of `check` that give a scenario.
+fn own_run(part: &Part, scenario: &Scenario) -> String {
+    let mut words = vec![expect::input(scenario, &typed(part, scenario), &[])];
+    // Where draws are followed, the day decides which they are.
+    let has_day = scenario.player.is_some() && scenario.day > 0;
+    words.extend(has_day.then(|| format!("--day {}", scenario.day)));
+    words.extend(scenario.sanitize.then(|| "--sanitize".to_owned()));
+    words.retain(|word| !word.is_empty());
+    words.join(" ")
 }
 
 /// Returns the lines that are typed in a scenario: where they are given by question, those of the reference's run.

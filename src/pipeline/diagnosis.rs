@@ -84,6 +84,7 @@ impl Grader<'_> {
             || self.diagnose(index, || diagnoses.full(&runs))
             || self.read_with_a_mistake(index, &learning)
             || self.diagnose(index, || diagnoses.partial(&runs));
+        let known = known || self.settings.words_are_known;
         if is_right_in_its_words && !known {
             self.find_out_of_step(index, &learning);
         } else if !known

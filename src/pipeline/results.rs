@@ -385,8 +385,12 @@ mod tests {
         }
         assert_eq!(held(), (true, false));
         assert!(!results.spool.holds(0), "the other has no results");
-        let settings =
-            Settings { turns: crate::run::InputDetection::Seccomp, workers: 1, keep_details: false };
+        let settings = Settings {
+            turns: crate::run::InputDetection::Seccomp,
+            workers: 1,
+            keep_details: false,
+            words_are_known: false,
+        };
         let error = results.close(&settings).unwrap_err();
         assert_eq!(error.to_string(), "internal error: `shuffle` of `ann` was not finished");
     }

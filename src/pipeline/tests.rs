@@ -158,7 +158,7 @@ fn cards() -> Assignment {
 }
 
 fn settings(workers: usize) -> Settings {
-    Settings { turns: InputDetection::Seccomp, workers, keep_details: false }
+    Settings { turns: InputDetection::Seccomp, workers, keep_details: false, words_are_known: false }
 }
 
 const EVERYBODY: [&str; 8] =

@@ -13,8 +13,22 @@ pub trait Submissions {
     /// Returns their number.
     fn count(&self) -> usize;
 
-    /// Returns all submissions in the order of the plan; an error for one that cannot be read. Every call returns the same.
-    fn each(&self) -> Box<dyn Iterator<Item = io::Result<Cow<'_, SubmissionRecord>>> + '_>;
+    /// Returns a submission by its index in the plan.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn get(&self, place: usize) -> io::Result<Cow<'_, SubmissionRecord>>;
+
+    /// Stores another record of a submission with this index in the plan.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn replace(&mut self, place: usize, submission: SubmissionRecord) -> io::Result<()>;
+
+    /// Returns all submissions in the order of the plan; an error for one that cannot be read.
+    fn each(&self) -> Box<dyn Iterator<Item = io::Result<Cow<'_, SubmissionRecord>>> + '_> {
+        Box::new((0..self.count()).map(|place| self.get(place)))
+    }
 }
 
 impl Submissions for Vec<SubmissionRecord> {
@@ -22,8 +36,13 @@ impl Submissions for Vec<SubmissionRecord> {
         self.len()
     }
 
-    fn each(&self) -> Box<dyn Iterator<Item = io::Result<Cow<'_, SubmissionRecord>>> + '_> {
-        Box::new(self.iter().map(|one| Ok(Cow::Borrowed(one))))
+    fn get(&self, place: usize) -> io::Result<Cow<'_, SubmissionRecord>> {
+        Ok(Cow::Borrowed(&self[place]))
+    }
+
+    fn replace(&mut self, place: usize, submission: SubmissionRecord) -> io::Result<()> {
+        self[place] = submission;
+        Ok(())
     }
 }
 

@@ -120,7 +120,9 @@ impl Page<'_> {
             for says in mistakes::of_part(part) {
                 out.push_str(&self.theme.paint(Role::Hint, &self.wrapped(&says, width + 4)));
             }
-            if let Some(note) = &part.grader_note {
+            let differs =
+                part.differs_in.as_ref().map(|command| format!("differs in another run: {command}"));
+            for note in part.grader_note.iter().chain(&differs) {
                 let says = self.wrapped(&format!("note for the grader: {}", safe(note)), width + 4);
                 out.push_str(&self.theme.paint(Role::Muted, &says));
             }

@@ -117,7 +117,10 @@ fn notes(record: &AnyRecord, submission: &SubmissionRecord) -> String {
     let says = || Ungraded::of(&StudentRecord::of(record, submission)).says();
     let without = submission.awaits_grades().then(says);
     let of_parts = submission.parts.iter().filter(|part| part.status != Status::Missing);
-    let of_parts = of_parts.filter_map(|part| Some(format!("{}: {}", part.id, part.note.as_ref()?)));
+    let of_parts = of_parts.flat_map(|part| {
+        let differs = part.differs_in.as_ref().map(|command| format!("differs in another run: {command}"));
+        part.note.clone().into_iter().chain(differs).map(|says| format!("{}: {says}", part.id))
+    });
     let group = submission.hand_in.as_ref().and_then(HandInRecord::together);
     let notes = without.into_iter().chain(submission.notes.iter().cloned()).chain(group).chain(of_parts);
     let all: Vec<String> = notes.map(|note| joined(&note)).collect();

@@ -30,6 +30,8 @@ impl Remarks {
         if submission.status != Status::Missing {
             all.late(submission);
             all.decided(submission);
+            let differing = submission.parts.iter().filter(|part| part.differs_in.is_some());
+            all.note("differs in another run", &ids(differing));
             all.rest(record, submission);
         }
         all
@@ -46,7 +48,11 @@ impl Remarks {
         for part in &submission.parts {
             let adjusted = part.adjusted.iter().map(AdjustRecord::says);
             let comment = part.comment.iter().map(|comment| format!("grader: {comment}"));
-            let says = adjusted.chain(comment).map(|says| format!("{}: {}", safe(&part.id), joined(&says)));
+            let differs = part.differs_in.iter().map(|command| format!("differs in another run: {command}"));
+            let says = adjusted
+                .chain(comment)
+                .chain(differs)
+                .map(|says| format!("{}: {}", safe(&part.id), joined(&says)));
             all.said.extend(says);
         }
         all.said.extend(submission.manual.iter().flat_map(ManualRecord::says).map(|says| joined(&says)));

@@ -156,6 +156,7 @@ fn part(id: &str, status: Status, points: f64, of: f64, style: StyleRecord) -> P
         require: Some(Rung::Layout),
         comment: None,
         grader_note: None,
+        differs_in: None,
         note: None,
         compiler: String::new(),
         mistakes: Vec::new(),

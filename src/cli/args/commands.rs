@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
-use super::options::{Input, Output, Place, Rostered, Running, Table};
+use super::options::{Input, Output, OwnRun, Place, Rostered, Running, Table};
 use crate::language::Language;
 use crate::shard::Shard;
 
@@ -143,6 +143,10 @@ pub struct Check {
     /// A run with own input in place of the scenarios; --only names the part
     #[command(flatten)]
     pub input: Input,
+
+    /// What else a run with own input is like
+    #[command(flatten)]
+    pub own_run: OwnRun,
 
     /// The reports
     #[command(flatten)]

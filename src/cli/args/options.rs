@@ -9,6 +9,7 @@ use crate::cli::of_games::OfGames;
 use crate::intake::Attempt;
 use crate::record::Released;
 use crate::report::{Sort, View};
+use crate::spec::model::DAYS;
 
 /// Options of `grade` and `check`: what to run, and how.
 #[derive(Clone, Debug, Args)]
@@ -145,6 +146,18 @@ fn released(typed: &str) -> Result<Released, String> {
     let names = || Released::ALL.map(Released::name).join(", ");
     let found = Released::ALL.into_iter().find(|released| released.name() == typed);
     found.ok_or_else(|| format!("expected one of {}", names()))
+}
+
+/// How a run with own input differs from others, besides its input.
+#[derive(Debug, Args)]
+pub struct OwnRun {
+    /// Day of the program's clock, counted from its beginning, for a run with own input
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..i64::from(DAYS)), help_heading = "Input")]
+    pub day: Option<u32>,
+
+    /// Build with sanitizers, which find memory errors, for a run with own input
+    #[arg(long, help_heading = "Input")]
+    pub sanitize: bool,
 }
 
 /// A run's seed and input, given on the command line.

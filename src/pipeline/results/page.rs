@@ -324,6 +324,7 @@ impl<'a> SubmissionResults<'a> {
             require: part.auto_grading().map(|grading| grading.criteria.require),
             comment: scored.comment.clone(),
             grader_note: part.grader_note.clone(),
+            differs_in: None,
             note: (!notes.is_empty()).then(|| notes.join("; ")),
             compiler,
             mistakes: match &entry.mistakes {
