@@ -113,6 +113,8 @@ pub struct Audit {
     pub files: Vec<File>,
     /// The mutants, in order.
     pub mutants: Vec<Mutant>,
+    /// The number of mutants that were not tried, because the audit was interrupted.
+    pub untried: usize,
     /// The size of the search for scenarios that would catch a survivor.
     pub searched: usize,
 }

@@ -1,8 +1,9 @@
 //! Mutants of the rules: the reference with known mistakes, one or two at a time, as programs that grading would judge. They are
 //! played in memory.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
@@ -122,8 +123,8 @@ fn of_kind(game: &'static dyn Game, kind: VariantKind) -> impl Iterator<Item = &
 }
 
 /// Audits a part by the known mistakes of its reference: each by itself, in the plain interpretation of the handout and, if they are
-/// combined, in each accepted one, and in pairs. Returns nothing if its reference knows no mistakes. `progress` is told how many have
-/// been tried.
+/// combined, in each accepted one, and in pairs. Returns nothing if its reference knows no mistakes. `watch` is told how many have
+/// been tried, and says whether to go on.
 ///
 /// # Errors
 /// The reference cannot be played.
@@ -131,7 +132,7 @@ pub fn audit(
     part: &str,
     grading: &AutoGrading,
     settings: &Settings,
-    progress: &(dyn Fn(usize) + Sync),
+    watch: &(dyn Fn(usize) -> bool + Sync),
 ) -> Result<Option<Audit>> {
     let Some(game) = oracle::game(&grading.reference) else { return Ok(None) };
     let mut programs = alone(game);
@@ -143,7 +144,7 @@ pub fn audit(
         // Each mistake before the same in other interpretations; pairs at the end.
         programs.sort_by_key(|program| (program.mistakes.len(), program.line(game)));
     }
-    audit_programs(part, grading, (game, &programs), settings, progress).map(Some)
+    audit_programs(part, grading, (game, &programs), settings, watch).map(Some)
 }
 
 /// Audits a part by these mistakes of its reference.
@@ -152,19 +153,28 @@ pub(super) fn audit_programs(
     grading: &AutoGrading,
     (game, programs): (&'static dyn Game, &[Program]),
     settings: &Settings,
-    progress: &(dyn Fn(usize) + Sync),
+    watch: &(dyn Fn(usize) -> bool + Sync),
 ) -> Result<Audit> {
-    let searched = &in_order(grading)?;
-    let grading = &with_few_numbers(searched);
-    let judge = Judge::new(grading, searched)?;
+    let orders = orders(grading, programs)?;
+    let judges =
+        orders.iter().map(|(reading, searched, grading)| Ok((*reading, Judge::new(grading, searched)?)));
+    let judges = judges.collect::<Result<BTreeMap<Option<&str>, Judge<'_>>>>()?;
     let tried = AtomicUsize::new(0);
+    let goes_on = AtomicBool::new(true);
     let mutant = |program: &Program| {
+        if !goes_on.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let reading = program.reading.map(|reading| reading.name);
+        let judge = judges.get(&reading).unwrap_or(&judges[&None]);
         let mutant = judge.mutant(program, program.line(game), settings);
-        progress(tried.fetch_add(1, Ordering::Relaxed) + 1);
-        mutant
+        if !watch(tried.fetch_add(1, Ordering::Relaxed) + 1) {
+            goes_on.store(false, Ordering::Relaxed);
+        }
+        mutant.map(Some)
     };
-    let mutants =
-        explore::pool(settings.workers)?.install(|| programs.par_iter().map(mutant).collect::<Result<_>>());
+    let all = || programs.par_iter().map(mutant).collect::<Result<Vec<Option<Mutant>>>>();
+    let mutants: Vec<Mutant> = explore::pool(settings.workers)?.install(all)?.into_iter().flatten().collect();
     let mistakes = of_kind(game, VariantKind::Mistake);
     let text = mistakes.map(|mistake| format!("{}: {}\n", mistake.name, mistake.reading)).collect();
     Ok(Audit {
@@ -172,15 +182,41 @@ pub(super) fn audit_programs(
         of: "rules",
         scenarios: grading.scenarios.iter().map(|scenario| scenario.name.clone()).collect(),
         files: vec![File { name: format!("{part}/rules.txt"), language: "text".to_owned(), text }],
-        mutants: mutants?,
+        untried: programs.len() - mutants.len(),
+        mutants,
         searched: settings.cases,
     })
 }
 
-/// Returns the grading with the draws of each scenario in the order in which the reference makes them.
-fn in_order(grading: &AutoGrading) -> Result<AutoGrading> {
+/// An interpretation, the grading with the draws of each scenario in the order in which a program makes them that follows it, and the same
+/// with draws from few numbers.
+type Order = (Option<&'static str>, AutoGrading, AutoGrading);
+
+/// Returns the orders of draws in which these programs are graded: that of the plain interpretation first, then each that differs.
+fn orders(grading: &AutoGrading, programs: &[Program]) -> Result<Vec<Order>> {
+    let plain = in_order(grading, None)?;
+    let draws = |grading: &AutoGrading| -> Vec<Option<FixedDraws>> {
+        grading.scenarios.iter().map(|scenario| scenario.draws.clone()).collect()
+    };
+    let plain_draws = draws(&plain);
+    let order = |reading, searched: AutoGrading| (reading, searched.clone(), with_few_numbers(&searched));
+    let mut orders = vec![order(None, plain)];
+    let readings = programs.iter().filter_map(|program| Some(program.reading?.name));
+    for reading in readings.collect::<BTreeSet<&'static str>>() {
+        let searched = in_order(grading, Some(reading))?;
+        if draws(&searched) != plain_draws {
+            orders.push(order(Some(reading), searched));
+        }
+    }
+    Ok(orders)
+}
+
+/// Returns the grading with the draws of each scenario in the order in which the reference makes them by this interpretation.
+fn in_order(grading: &AutoGrading, reading: Option<&'static str>) -> Result<AutoGrading> {
+    let variants: Vec<&'static str> = reading.into_iter().collect();
     let scenarios = grading.scenarios.iter();
-    let scenarios = scenarios.map(|scenario| Ok(oracle::in_order(grading, scenario, &[])?.into_owned()));
+    let scenarios =
+        scenarios.map(|scenario| Ok(oracle::in_order(grading, scenario, &variants)?.into_owned()));
     Ok(AutoGrading { scenarios: scenarios.collect::<Result<_>>()?, ..grading.clone() })
 }
 

@@ -1,23 +1,27 @@
 //! `croupier audit`: which mistakes would the scenarios of an assignment miss?
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use tempfile::NamedTempFile;
 
 use crate::audit::programs::{self, Original};
+use crate::audit::render::{self, Page};
 use crate::audit::rules::{self, Settings};
 use crate::audit::trial::{self, Grader};
-use crate::audit::{Audit, render, stryker};
+use crate::audit::{Audit, stryker};
 use crate::cli::args::Audit as Asked;
 use crate::cli::exit::{self, Exit};
 use crate::cli::grade;
 use crate::cli::look::Look;
 use crate::cli::progress::Count;
 use crate::cli::rows::Row;
-use crate::cli::{choose, expect, out, search, settings, signals};
+use crate::cli::{choose, expect, out, search, settings, signals, targets};
 use crate::error::{Error, Result};
 use crate::pipeline::{self, CancellableBackend, Graded, Prepared, SystemBackend};
 use crate::plan::Plan;
 use crate::report::theme::Role;
+use crate::report::wrap;
 use crate::run::{self, InputDetection};
 use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, Part, Scenario};
@@ -37,6 +41,7 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         None => assignment.parts.iter().collect(),
     };
     let report = asked.report.as_deref().map(report_file).transpose()?;
+    let stop = signals::watch();
     let workers = settings::workers(asked.jobs);
     let settings =
         Settings { workers, seed: asked.seed, cases: asked.cases, combined: true, every_catch: true };
@@ -47,29 +52,34 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         let name = choose::name(assignment, part);
         if !asked.source_only {
             let line = Count::new();
-            let tried = |tried: usize| line.show(&format!("{name}: {}", count(tried, "mutant")));
-            audits.extend(rules::audit(&name, grading, &settings, &tried)?);
+            let goes_on = |tried: usize| {
+                line.show(&format!("{name}: {}", count(tried, "mutant")));
+                !stop.load(Ordering::Relaxed)
+            };
+            audits.extend(rules::audit(&name, grading, &settings, &goes_on)?);
             line.done();
+        }
+        if stop.load(Ordering::Relaxed) {
+            break;
         }
         if asked.rules_only {
             continue;
         }
         let known = || programs::model(part).or_else(|| programs::shipped(&assignment.name));
         match given.clone().or_else(known) {
-            Some(original) => {
-                audits.extend(of_source(assignment, (part, &name), &original, asked, &settings, look)?);
-            }
+            Some(original) => match of_source(assignment, (part, &name), &original, asked, &settings, look) {
+                Err(Error::Interrupted { .. }) => break,
+                audit => audits.extend(audit?),
+            },
             None => out::say(look, Role::Hint, "note:", &without_source(&name)),
         }
     }
     if audits.is_empty() {
+        interrupted()?;
         return Err(Error::usage(
             format!("nothing to audit `{}` with", asked.part),
             "pass a right program: --source DIR",
         ));
-    }
-    if let Some(file) = report {
-        fs::write(&file, stryker::report(&audits)).map_err(|error| Error::path("write", &file, error))?;
     }
     let shown = |audit: &Audit, scenario: &Scenario| {
         let mut parts = assignment.parts.iter();
@@ -78,7 +88,15 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         let command = expect::command(&audit.part, scenario, &search::typed(part, scenario), &[]);
         Ok((command, Row::of(part, FOUND, "", scenario).yaml()?))
     };
-    out::print(look, render::render(&audits, asked.seed, &shown)?.as_bytes())?;
+    let paragraph = |first: &str, text: &str| wrap::paragraph(first, text, look.width);
+    let page = Page { shown: &shown, paragraph: &paragraph };
+    out::print(look, render::render(&audits, asked.seed, &page)?.as_bytes())?;
+    interrupted()?;
+    if let Some((file, path)) = report {
+        let text = stryker::report(&audits);
+        let settled = targets::settle(file, &path, |out| out.write_all(text.as_bytes()));
+        settled.map_err(|error| Error::path("write", &path, error))?;
+    }
     let enough = |audit: &Audit| {
         let (caught, of) = audit.score();
         asked.min_score.is_none_or(|least| caught as f64 * 100.0 >= least * of as f64)
@@ -127,10 +145,20 @@ fn without_source(name: &str) -> String {
     format!("no right program of `{name}` is known; to audit changes of one, pass --source DIR")
 }
 
-/// Returns the file of `--report json=FILE`.
-fn report_file(asked: &str) -> Result<PathBuf> {
+/// Fails if the audit was interrupted.
+fn interrupted() -> Result<()> {
+    if !signals::watch().load(Ordering::Relaxed) {
+        return Ok(());
+    }
+    let message =
+        format!("interrupted by {}: not all mutants were tried, and no report is written", signals::name());
+    Err(Error::Interrupted { message, hint: None })
+}
+
+/// Opens the report of `--report json=FILE`, before anything is tried: a temporary file, and where it will be.
+fn report_file(asked: &str) -> Result<(NamedTempFile, PathBuf)> {
     match asked.split_once('=') {
-        Some(("json", file)) if !file.is_empty() => Ok(file.into()),
+        Some(("json", file)) if !file.is_empty() => targets::beside(Path::new(file)),
         _ => Err(Error::usage("invalid report of an audit", "pass --report json=FILE")),
     }
 }

@@ -188,7 +188,7 @@ fn opened(file: &Path, there: Option<&fs::Metadata>) -> io::Result<(NamedTempFil
 }
 
 /// Writes a report and moves it to its path. Even after a power failure, either the old or the new report exists.
-fn settle(
+pub(crate) fn settle(
     file: NamedTempFile,
     path: &Path,
     render: impl FnOnce(&mut dyn Write) -> io::Result<()>,
