@@ -8,6 +8,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::error::{Error, Result};
 use crate::spec::model::{Made, Part, Reference};
+use crate::text;
 
 /// A program: its files, by name.
 pub type Original = BTreeMap<String, Vec<u8>>;
@@ -30,6 +31,10 @@ pub fn shipped(assignment: &str) -> Option<Original> {
 /// # Errors
 /// It cannot be read.
 pub fn read(path: &Path) -> Result<Original> {
+    if !path.exists() {
+        let message = format!("no program at `{}`", text::path(path));
+        return Err(Error::usage(message, "pass the directory of a right program, or its file"));
+    }
     let unread = |error| Error::path("read", path, error);
     let mut files = Original::new();
     if path.is_file() {

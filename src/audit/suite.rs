@@ -57,8 +57,15 @@ mod tests {
         };
         let mutants = [&[0, 1][..], &[1, 2], &[2], &[1], &[3, 1], &[]].map(mutant).to_vec();
         let scenarios = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
-        let audit =
-            Audit { part: "p".into(), of: "rules", scenarios, files: Vec::new(), mutants, untried: 0, searched: 0 };
+        let audit = Audit {
+            part: "p".into(),
+            of: "rules",
+            scenarios,
+            files: Vec::new(),
+            mutants,
+            untried: 0,
+            searched: 0,
+        };
         assert_eq!(audit.score(), (5, 6));
         let suite = Suite::of(&[&audit]);
         assert_eq!((suite.add_nothing, suite.smallest), (vec![0, 3], vec![1, 2]));

@@ -78,7 +78,11 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         interrupted()?;
         return Err(Error::usage(
             format!("nothing to audit `{}` with", asked.part),
-            "pass a right program: --source DIR",
+            if asked.rules_only {
+                "its reference has no known mistakes: run without --rules-only"
+            } else {
+                "pass a right program: --source DIR"
+            },
         ));
     }
     let shown = |audit: &Audit, scenario: &Scenario| {
@@ -97,11 +101,22 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         let settled = targets::settle(file, &path, |out| out.write_all(text.as_bytes()));
         settled.map_err(|error| Error::path("write", &path, error))?;
     }
-    let enough = |audit: &Audit| {
+    let Some(least) = asked.min_score else { return Ok(exit::SUCCESS) };
+    let is_below = |audit: &&Audit| {
         let (caught, of) = audit.score();
-        asked.min_score.is_none_or(|least| caught as f64 * 100.0 >= least * of as f64)
+        (caught as f64) * 100.0 < least * of as f64
     };
-    Ok(if audits.iter().all(enough) { exit::SUCCESS } else { exit::FAILURES })
+    let below: Vec<&Audit> = audits.iter().filter(is_below).collect();
+    for audit in &below {
+        let score = render::percent(audit.score());
+        out::say(
+            look,
+            Role::Bad,
+            "below --min-score:",
+            &format!("{} {}: {score}, not {least} %", audit.part, audit.of),
+        );
+    }
+    Ok(if below.is_empty() { exit::SUCCESS } else { exit::FAILURES })
 }
 
 fn of_source(

@@ -12,6 +12,7 @@ use crate::cli::look::Look;
 use crate::cli::rows::Row;
 use crate::cli::{choose, out, settings};
 use crate::error::{Error, Result};
+use crate::explore::cases;
 use crate::spec::QUOTED_WORDS;
 use crate::spec::model::{Assignment, SeedBy};
 use crate::text::count;
@@ -29,7 +30,7 @@ pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Lo
     if grading.seed == SeedBy::None && asked.seeds.is_some() {
         return Err(Error::usage(format!("`{name}` takes no seed"), "run without --seeds"));
     }
-    let seeds = asked.seeds.as_deref().map_or(Ok(SEEDS), range)?;
+    let seeds = asked.seeds.as_deref().map_or(Ok(cases::SEEDS), range)?;
     let settings = Settings {
         workers: settings::workers(asked.jobs),
         seed: asked.seed,
@@ -62,9 +63,6 @@ pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Lo
     out::print(look, written.as_bytes())?;
     Ok(exit::SUCCESS)
 }
-
-/// Seeds that are used unless others are asked for.
-const SEEDS: RangeInclusive<i64> = 1..=2_000;
 
 /// Returns a range such as `1..500`; its end belongs to it.
 fn range(written: &str) -> Result<RangeInclusive<i64>> {

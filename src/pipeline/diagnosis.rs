@@ -81,7 +81,7 @@ impl Grader<'_> {
         }
         let is_known = |run: &LearningRun| run.if_text_is_right.verdict <= Verdict::Partial;
         let known = is_right_in_its_words && learning.iter().all(is_known)
-            || self.diagnose(index, || diagnoses.full(&runs))
+            || self.diagnose_fully(index, || diagnoses.full(&runs))
             || self.read_with_a_mistake(index, &learning)
             || self.diagnose(index, || diagnoses.partial(&runs));
         let known = known || self.settings.words_are_known;
@@ -102,6 +102,15 @@ impl Grader<'_> {
                 self.results.charge(index, &finding, left);
             }
         }
+    }
+
+    /// Finds known mistakes that explain all runs of a part. Returns whether there are any; then hints about words would mislead.
+    fn diagnose_fully(&self, index: usize, find: impl FnOnce() -> Result<Vec<MistakeRecord>>) -> bool {
+        let is_named = self.diagnose(index, find);
+        if is_named {
+            self.results.drop_hints_about_facts(index);
+        }
+        is_named
     }
 
     /// Finds known mistakes in the runs of a part. Returns whether there are any.

@@ -216,6 +216,17 @@ impl<'a> Results<'a> {
         }
     }
 
+    /// Removes the hints of a part's runs that are about facts which were not found.
+    pub(super) fn drop_hints_about_facts(&self, job: usize) {
+        let mut page = self.page(job);
+        for played in page.entry(job).runs.iter_mut().flatten() {
+            let Played::Judged(judged) = played else { continue };
+            let Judgment { finding, others, .. } = &mut judged.judgment;
+            let findings = finding.iter_mut().chain(others);
+            findings.filter(|one| one.kind == FindingKind::Fact).for_each(|one| one.hint = None);
+        }
+    }
+
     /// Adds a requirement that all runs of a part break together to each of them that is right otherwise.
     pub(super) fn charge(&self, job: usize, finding: &Finding, left: Fraction) {
         let mut page = self.page(job);

@@ -236,7 +236,7 @@ pub struct Explore {
     pub seconds: u64,
 
     /// Stop after so many scenarios
-    #[arg(long, value_name = "N", help_heading = "Search")]
+    #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Search")]
     pub cases: Option<usize>,
 
     /// Seed of what is drawn by chance: the same seed tries the same scenarios
@@ -256,7 +256,7 @@ pub struct Scenarios {
     pub part: String,
 
     /// Number of scenarios
-    #[arg(long, value_name = "N", default_value_t = 30)]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = at_least_one)]
     pub count: usize,
 
     /// The seeds that they may have, first and last
@@ -348,8 +348,18 @@ pub struct Audit {
     pub report: Option<String>,
 
     /// Exit with 1 if a part catches less than this share of its mutants, in percent
-    #[arg(long, value_name = "PERCENT", help_heading = "Output")]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, help_heading = "Output")]
     pub min_score: Option<f64>,
+}
+
+fn at_least_one(typed: &str) -> Result<usize, String> {
+    let number = typed.parse().ok().filter(|count| *count > 0);
+    number.ok_or_else(|| "expected a whole number from 1".to_owned())
+}
+
+fn percent(typed: &str) -> Result<f64, String> {
+    let number = typed.parse().ok().filter(|share| (0.0..=100.0).contains(share));
+    number.ok_or_else(|| "expected a number from 0 to 100".to_owned())
 }
 
 /// `croupier explain`.
