@@ -8,7 +8,7 @@ use reference::{
 };
 
 use crate::oracle;
-use crate::spec::model::{AutoGrading, FixedDraws, Scenario, SeedBy, Visibility};
+use crate::spec::model::{AutoGrading, DAYS, FixedDraws, Scenario, SeedBy, Visibility};
 
 /// A generator of numbers (SplitMix64): its numbers depend on its seed only.
 #[derive(Clone, Debug)]
@@ -101,6 +101,8 @@ pub fn scenario(
             seed: Some(random.within(seeds)),
             player: Some(player),
             keys: any.keys.clone(),
+            // On each day, a program makes other draws.
+            day: u32::try_from(random.below(DAYS as usize)).ok()?,
             ..blank
         });
     }
