@@ -18,7 +18,7 @@ fn known_mistakes_are_audited_in_memory() {
     assert_eq!((told.code, told.stderr.as_str()), (0, ""));
     let row = told.stdout.lines().nth(1).unwrap();
     let columns: Vec<&str> = row.split_whitespace().collect();
-    assert_eq!((columns[0], columns[1], columns[8]), ("si204/deal", "rules", "100.0"), "{row}");
+    assert_eq!((columns[0], columns[1], columns[5]), ("si204/deal", "rules", "100.0"), "{row}");
     assert_eq!(columns[2], columns[3], "every mutant is caught: {row}");
     assert!(told.stdout.contains("of 18 scenarios catch as much as all"), "{}", told.stdout);
     assert_eq!(audit("si204/deal --rules-only -j 1"), told);
@@ -46,7 +46,9 @@ fn survivors_are_shown_with_a_scenario_that_would_catch_them() {
         said(bare().arg("--specs").arg(directory.path()).args(words(&line)))
     };
     let told = run("--min-score 100");
-    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+    assert_eq!(told.code, 1, "{}", told.stdout);
+    let (_, score) = told.stdout.lines().nth(1).unwrap().rsplit_once("  ").unwrap();
+    assert_eq!(told.stderr, format!("below --min-score: small source: {}, not 100 %\n", score.trim()));
     for says in [
         "survived: small.c:6:14 10 → 11 (constant)",
         "-     puts(n < 10 ? \"small\" : \"big\");",
@@ -205,6 +207,23 @@ fn program_that_is_wrong_itself_is_refused() {
     let told = audit("si204/play --source-only --source submissions/si204/larch --limit 1");
     assert_eq!(told.code, 2, "{}", told.stdout);
     assert!(told.stderr.contains("the program itself does not pass `si204/play`"), "{}", told.stderr);
+    for (line, says) in [
+        ("si204/shuffle --min-score 101", "expected a number from 0 to 100"),
+        (
+            "si204/shuffle --source nowhere",
+            "error: no program at `nowhere`\nhint: pass the directory of a right program",
+        ),
+        ("change --rules-only", "hint: its reference has no known mistakes: run without --rules-only"),
+        // A report is opened before anything is tried.
+        (
+            "change --report json=nowhere/x.json",
+            "cannot write report `nowhere/x.json`: directory `nowhere` does not exist",
+        ),
+    ] {
+        let told = audit(line);
+        assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{line}");
+        assert!(told.stderr.contains(says), "{line}: {}", told.stderr);
+    }
     let told = audit("change --report html=x");
     assert_eq!(
         (told.code, told.stderr.as_str()),

@@ -26,6 +26,34 @@ fn command_of_a_difference_shows_it_again() {
     assert_eq!(finding(&again.stdout), finding(&told.stdout));
 }
 
+/// A memory error shows only with sanitizers, and a draw of the program's own on its day.
+#[test]
+fn command_of_a_difference_has_all_that_it_depends_on() {
+    let class = tempfile::tempdir().unwrap();
+    let birch = class.path().join("birch");
+    std::fs::create_dir_all(&birch).unwrap();
+    let play = std::fs::read_to_string("submissions/si204/alder/play.c").unwrap();
+    // Behind the end of an array, at a seed that no scenario has.
+    let read = "int seed = readSeed();";
+    let beyond =
+        "int some[2] = {0, 0}; volatile int at = seed % 100 == 11 ? 2 : 0; if (some[at] == 12345) return 1;";
+    assert!(play.contains(read));
+    std::fs::write(birch.join("play.c"), play.replace(read, &format!("{read} {beyond}"))).unwrap();
+    let check = |more: &str| {
+        let line =
+            format!("check {} --assignment si204 --only play --seed 11 --keys s{more}", birch.display());
+        said(bare().args(words(&line)))
+    };
+    assert!(!check("").stdout.contains("memory error"));
+    let told = check(" --sanitize");
+    assert_eq!(told.code, 1, "{}", told.stdout);
+    assert!(told.stdout.contains("memory error"), "{}", told.stdout);
+    let told =
+        said(bare().args(words("check submissions/si204/alder -a si204 --day 10000 --seed 1 --keys s")));
+    assert_eq!(told.code, 2);
+    assert!(told.stderr.contains("10000 is not in 0..10000"), "{}", told.stderr);
+}
+
 #[test]
 fn right_program_has_no_difference() {
     let told = explored("si204/play submissions/si204/alder --cases 300 --seconds 600 --seed 7 -j 2");
@@ -86,9 +114,22 @@ fn search_after_grading_flags_and_never_charges() {
         said(bare().args(words(&line)))
     };
     let plain = graded("");
-    let searched = graded("--explore 6 -j 2");
+    let json = class.path().join("record.json");
+    let searched = graded(&format!("--explore 6 -j 2 --report json={}", json.display()));
     assert_eq!((plain.code, searched.code), (0, 0), "{}{}", plain.stderr, searched.stderr);
-    assert_eq!(plain.stdout, searched.stdout);
+    // The only thing that the search changes is what it is told of.
+    let remark = "differs in another run: play";
+    assert!(searched.stdout.contains(remark), "{}", searched.stdout);
+    let without = searched.stdout.replace(remark, "");
+    // The rule is as wide as the table.
+    let lines = |table: &str| {
+        let rows = table.lines().filter(|line| !line.starts_with('─'));
+        rows.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&without), lines(&plain.stdout));
+    let record = std::fs::read_to_string(&json).unwrap();
+    let of_part = "\"differs_in\": \"croupier check ";
+    assert_eq!(record.matches(of_part).count(), 1, "{record}");
     let flag = "`birch/play` passes but differs in another run: croupier check ";
     assert!(searched.stderr.contains(flag), "{}", searched.stderr);
     assert!(searched.stderr.contains(" --only play --seed 11 "), "{}", searched.stderr);
