@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
+use reference::{Transcript, Typed};
+
 use crate::cli::args::Explore;
 use crate::cli::exit::{self, Exit};
 use crate::cli::look::Look;
 use crate::cli::rows::Row;
-use crate::cli::search::{NAME, Search, command, plan_of, searched, typed};
+use crate::cli::search::{NAME, Search, Words, command, plan_of, searched, typed};
 use crate::cli::{check, choose, expect, grade, out, own_input, settings, signals};
 use crate::error::{Error, Result};
 use crate::explore::Outcome;
@@ -16,6 +18,7 @@ use crate::plan::Plan;
 use crate::record::Status;
 use crate::report::screen;
 use crate::report::theme::Theme;
+use crate::report::wrap;
 use crate::run;
 use crate::sandbox::limits;
 use crate::spec::marks::Marks;
@@ -24,6 +27,9 @@ use crate::text::{self, count};
 
 /// Maximum number of rules that are listed as not covered.
 const NOT_COVERED: usize = 8;
+
+/// Maximum number of lines of a turn that are shown.
+const SHOWN: usize = 12;
 
 /// How many equal lines are shown around a difference.
 const CONTEXT: usize = 3;
@@ -67,10 +73,12 @@ pub(crate) fn explore(
         words_are_known: false,
     };
     let plan = plan_of(assignment, part, &asked.path)?;
-    if asked.against.is_none() {
-        understood(&plan, &settings, look)?;
-    }
+    let words = match asked.against {
+        Some(_) => Words::Known,
+        None => understood(&plan, grading, &settings, look)?,
+    };
     let search = Search {
+        words,
         seed: asked.seed,
         seconds: asked.seconds,
         cases: asked.cases,
@@ -91,6 +99,11 @@ pub(crate) fn explore(
             against((&plan, &asked.path), (&plan_of(assignment, part, other)?, other), &settings, scenario)?;
         let command = expect::command(&name, scenario, &typed(part, scenario), &[]);
         out::print(look, format!("{diff}\n{}\n{command}\n", again(part, scenario)).as_bytes())?;
+    } else if words == Words::Own {
+        let page = in_own_words(&plan, &settings, scenario, look)?;
+        let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
+        let commands = format!("  rerun:        {}\n  expected run: {expected}\n", again(part, scenario));
+        out::print(look, format!("{page}\n{commands}").as_bytes())?;
     } else {
         let found = own_input::with_only(assignment, &part.id, scenario);
         let plan = plan_of(&found, part, &asked.path)?;
@@ -125,8 +138,56 @@ fn against(
     Ok(similar::udiff::unified_diff(similar::Algorithm::Myers, &theirs, &ours, CONTEXT, Some(names)))
 }
 
-/// Checks that a program is in words that are known in a single run, not only to a person or from all runs of a suite together.
-fn understood(plan: &Plan<'_>, settings: &pipeline::Settings, look: &Look) -> Result<()> {
+/// Returns where a program in its own words shows other values than a right one, and what that one prints.
+fn in_own_words(
+    plan: &Plan<'_>,
+    settings: &pipeline::Settings,
+    scenario: &Scenario,
+    look: &Look,
+) -> Result<String> {
+    let system = SystemBackend::default();
+    let backend = CancellableBackend::new(&system, signals::watch());
+    let (turn, expected, actual) = pipeline::with_program(&backend, plan, settings, |program| {
+        let (trial, differs) = program.run_by_values(scenario)?;
+        let (turn, expected) = differs.unwrap_or((0, trial.expected));
+        Ok((turn, expected.transcript, trial.actual))
+    })?;
+    let shown = |transcript: &Transcript| {
+        let turn = transcript.turns.get(turn).map(|turn| turn.output.as_slice());
+        let lines = String::from_utf8_lossy(turn.unwrap_or_default()).into_owned();
+        let lines = lines
+            .lines()
+            .take(SHOWN)
+            .map(|line| format!("    │ {}\n", text::visible(line.trim_end().as_bytes())));
+        lines.collect::<String>()
+    };
+    let typed = actual.turns.get(turn).and_then(|turn| turn.typed.as_ref());
+    let after = match typed {
+        Some(Typed::Line(line)) => format!(", after `{}`", text::visible(line)),
+        _ => String::new(),
+    };
+    let says = format!(
+        "The program has words of its own, so only values are compared. Those of turn {}{after}, are not those of a right program, or they come in another order.",
+        turn + 1
+    );
+    Ok(format!(
+        "{}\n  printed:\n{}\n  a right program, in the words of the reference:\n{}",
+        wrap::paragraph("", &says, look.width),
+        shown(&actual),
+        shown(&expected)
+    ))
+}
+
+/// Returns how the words of a program are read.
+///
+/// # Errors
+/// Only a person can read them, or the suite already shows a mistake of a program in its own words.
+fn understood(
+    plan: &Plan<'_>,
+    grading: &AutoGrading,
+    settings: &pipeline::Settings,
+    look: &Look,
+) -> Result<Words> {
     let graded = grade::run(plan, &Marks::default(), settings, None, look)?.in_memory()?;
     let part = graded.record.submissions.first().and_then(|submission| submission.parts.first());
     let hint = "to see how they are read, run: croupier check PATH";
@@ -134,11 +195,20 @@ fn understood(plan: &Plan<'_>, settings: &pipeline::Settings, look: &Look) -> Re
         Some(part) if part.status == Status::ForReview => {
             Err(Error::usage("the program has words of its own, which a person has to read", hint))
         }
-        Some(part) if part.wording.is_some() => Err(Error::usage(
-            "the program has words of its own, which are learned from all runs of a suite together",
-            hint,
-        )),
-        _ => Ok(()),
+        Some(part) => Words::of(part, grading).ok_or_else(|| match part.mistakes.first() {
+            Some(mistake) => Error::usage(
+                format!(
+                    "the scenarios show a mistake already: the program behaves as if {}",
+                    mistake.message
+                ),
+                "to see where, run: croupier check PATH",
+            ),
+            None => Error::usage(
+                "the program has words of its own, which are learned from all runs of a suite together",
+                hint,
+            ),
+        }),
+        None => Ok(Words::Known),
     }
 }
 

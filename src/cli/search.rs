@@ -16,7 +16,7 @@ use crate::explore::{self, Outcome, Tried};
 use crate::oracle::{self, model::Models};
 use crate::pipeline::{self, CancellableBackend, Prepared, SystemBackend, Trial};
 use crate::plan::{self, Filter, Plan};
-use crate::record::{AnyRecord, Status, SubmissionRecord};
+use crate::record::{AnyRecord, PartRecord, Status, SubmissionRecord, WordingOutcome};
 use crate::report::theme::Role;
 use crate::run::input;
 use crate::spec::model::{Assignment, AutoGrading, Part, Scenario};
@@ -46,7 +46,8 @@ pub(crate) fn after_grading(
         let of_student = |submission: &&Submission| submission.student == graded.student;
         let Some(submission) = plan.submissions.iter().find(of_student) else { continue };
         for part in &plan.assignment.parts {
-            let Some(grading) = part.auto_grading().filter(|_| passed(&graded, part)) else { continue };
+            let Some(grading) = part.auto_grading() else { continue };
+            let Some(words) = words_if_passed(&graded, part, grading) else { continue };
             if signals::watch().load(Ordering::Relaxed) {
                 let message = format!(
                     "interrupted by {}; the class is graded, the search is not over",
@@ -57,7 +58,7 @@ pub(crate) fn after_grading(
             let place = (plan.assignment, part, grading);
             let path = &submission.handed_in;
             searched += 1;
-            let search = Search { seed: 1, seconds, cases: None, against: None };
+            let search = Search { seed: 1, seconds, cases: None, against: None, words };
             let outcome = plan_of(plan.assignment, part, path)
                 .and_then(|plan| self::searched(&plan, settings, place, &search));
             let name = format!("{}/{}", graded.student, part.id);
@@ -95,15 +96,13 @@ fn unwritten(error: std::io::Error) -> Error {
     Error::system("cannot write the results", error)
 }
 
-/// Whether a part passed every scenario by words that are known: learned ones are not known in a single run.
-fn passed(graded: &SubmissionRecord, part: &Part) -> bool {
-    let record = graded.parts.iter().find(|record| record.id == part.id);
-    record.is_some_and(|record| {
-        let mut scenarios = record.scenarios.iter();
-        record.status == Status::Graded
-            && record.wording.is_none()
-            && scenarios.all(|scenario| scenario.verdict == Verdict::Passed)
-    })
+/// Returns how the words of a part were read, if it passed every scenario.
+fn words_if_passed(graded: &SubmissionRecord, part: &Part, grading: &AutoGrading) -> Option<Words> {
+    let record = graded.parts.iter().find(|record| record.id == part.id)?;
+    let mut scenarios = record.scenarios.iter();
+    let passed =
+        record.status == Status::Graded && scenarios.all(|scenario| scenario.verdict == Verdict::Passed);
+    Words::of(record, grading).filter(|_| passed)
 }
 
 /// Returns the command that runs a scenario again.
@@ -141,6 +140,30 @@ pub(crate) struct Search<'a> {
     pub(crate) cases: Option<usize>,
     /// The program that it is compared with, instead of the reference.
     pub(crate) against: Option<&'a Path>,
+    pub(crate) words: Words,
+}
+
+/// Whether a single run of a program can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Words {
+    /// Its words are known.
+    Known,
+    /// They are its own, and were learned from all runs of a suite together: of one run, only the values are known.
+    Own,
+}
+
+impl Words {
+    /// Returns how the words of a part were read; `None` if they were not, or as those of a program that makes a mistake.
+    pub(crate) fn of(record: &PartRecord, grading: &AutoGrading) -> Option<Self> {
+        match &record.wording {
+            None => Some(Self::Known),
+            // Without input, all values are in one turn, so that some other number is easily the same.
+            Some(wording) if wording.read == WordingOutcome::Right && grading.criteria.blocks.is_none() => {
+                Some(Self::Own)
+            }
+            Some(_) => None,
+        }
+    }
 }
 
 pub(crate) fn plan_of<'a>(assignment: &'a Assignment, part: &Part, path: &Path) -> Result<Plan<'a>> {
@@ -182,7 +205,13 @@ pub(crate) fn searched(
             if !program.is_fair(scenario)? {
                 return Ok(Tried::default());
             }
-            let tried = tried(&program.run(scenario)?);
+            let tried = match asked.words {
+                Words::Known => tried(&program.run(scenario)?),
+                Words::Own => {
+                    let (trial, differs) = program.run_by_values(scenario)?;
+                    Tried { differs: differs.is_some(), ..tried(&trial) }
+                }
+            };
             // That a right program can play it by every interpretation is asked last: it seldom matters, and takes longer than a run.
             let differs = tried.differs && audit::is_playable(&Models::default(), grading, scenario)?;
             Ok(Tried { differs, ..tried })

@@ -74,7 +74,8 @@ pub fn scenario(
         let worded = with_word.and_then(|word| worded(grading, seeds, word, &mut random));
         return Some(worded.unwrap_or_else(|| varied(grading, seeds, &mut random)));
     };
-    let any = &grading.scenarios[random.below(grading.scenarios.len())];
+    let counting = counting(grading);
+    let any = counting[random.below(counting.len())];
     let takes_seed = grading.seed != SeedBy::None;
     let blank = Scenario {
         not_read: 0,
@@ -124,6 +125,13 @@ pub fn scenario(
     Some(Scenario { keys: keys.into_iter().chain(after_the_end).collect(), not_read, ..blank })
 }
 
+/// Returns the scenarios that give points, if there are some: in the others a program may do what no handout speaks of.
+fn counting(grading: &AutoGrading) -> Vec<&Scenario> {
+    let counts = |scenario: &&Scenario| !scenario.is_for_information();
+    let counting: Vec<&Scenario> = grading.scenarios.iter().filter(counts).collect();
+    if counting.is_empty() { grading.scenarios.iter().collect() } else { counting }
+}
+
 /// One scenario in so many has a key that a right program does not read.
 const AFTER_IN: usize = 6;
 
@@ -149,9 +157,9 @@ type Known = (Option<&'static str>, String);
 /// Returns what the scenarios of the part type, by place or by question. What only scenarios for information type is not in the handout:
 /// right programs differ in it.
 fn known_answers(grading: &AutoGrading) -> Vec<Known> {
-    let counting = || grading.scenarios.iter().filter(|scenario| !scenario.is_for_information());
-    let by_place = counting().flat_map(|scenario| scenario.keys.iter().map(|key| (None, key.clone())));
-    let lists = counting().filter_map(|scenario| scenario.answers.as_deref());
+    let counting = counting(grading);
+    let by_place = counting.iter().flat_map(|scenario| scenario.keys.iter().map(|key| (None, key.clone())));
+    let lists = counting.iter().filter_map(|scenario| scenario.answers.as_deref());
     let is_between = |character: char| character == ',' || character.is_whitespace();
     let by_question = lists.flat_map(strategy::said).flat_map(|(question, words)| {
         let answers = words.split(is_between).filter(|word| !word.is_empty());

@@ -107,6 +107,50 @@ impl Prepared<'_> {
         Ok(Trial { judgment, expected, actual: attempt.run.transcript })
     }
 
+    /// Runs a scenario of a part whose words are the program's own, and compares the values that it shows, in any words. Returns also
+    /// where they differ: the first turn (an index) that is not as in the interpretation that agrees with the run the longest, and that
+    /// interpretation; nothing if one agrees to the end.
+    ///
+    /// # Errors
+    /// The scenario needs a build that fails, or the host failed.
+    pub fn run_by_values(&self, scenario: &Scenario) -> Result<(Trial, Option<(usize, Interpretation)>)> {
+        let Self { grader, grading, .. } = self;
+        let attempt =
+            self.with_program(scenario, |program| grader.attempt_unplanned(grading, scenario, program))?;
+        let (readings, judgment) = (attempt.readings, attempt.judgment);
+        let expected = interpretation(&readings, judgment.reading)?.clone();
+        let trial = Trial { judgment, expected, actual: attempt.run.transcript };
+        let last = trial.actual.turns.len().saturating_sub(1);
+        match trial.judgment.verdict {
+            Verdict::Passed => return Ok((trial, None)),
+            Verdict::Partial | Verdict::EarlyExit | Verdict::ExtraRead | Verdict::WrongOutput => {}
+            _ => {
+                let differs = Some((last, trial.expected.clone()));
+                return Ok((trial, differs));
+            }
+        }
+        let turns = compare::without_colors(&trial.actual.turns, &grading.criteria).into_owned();
+        let actual = Transcript { turns, ..trial.actual.clone() };
+        let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
+        let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &transcripts);
+        let by_phrases = |reading: &Interpretation| reading.draws == DrawsShown::ByPhrases;
+        let agrees = |reading: &Interpretation| {
+            reading.draws != DrawsShown::Unread
+                && facts.explains(&reading.transcript, &actual, by_phrases(reading))
+        };
+        if readings.iter().any(agrees) {
+            return Ok((trial, None));
+        }
+        let agreed = |reading: &Interpretation| {
+            facts.agreed_values(&reading.transcript, &actual, 0, by_phrases(reading))
+        };
+        // Of equal ones the first.
+        let longest = readings.iter().map(|one| (agreed(one), one));
+        let longest = longest.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let differs = longest.map(|(turn, reading)| (turn.min(last), reading.clone()));
+        Ok((trial, differs))
+    }
+
     /// Runs the program with the lines of an input source, in the setup of a scenario without lines.
     ///
     /// # Errors
