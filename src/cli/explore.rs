@@ -181,7 +181,7 @@ fn in_own_words(
 /// Returns how the words of a program are read.
 ///
 /// # Errors
-/// Only a person can read them, or the suite already shows a mistake of a program in its own words.
+/// Only a person can read them, or nobody in a single run.
 fn understood(
     plan: &Plan<'_>,
     grading: &AutoGrading,
@@ -195,18 +195,10 @@ fn understood(
         Some(part) if part.status == Status::ForReview => {
             Err(Error::usage("the program has words of its own, which a person has to read", hint))
         }
-        Some(part) => Words::of(part, grading).ok_or_else(|| match part.mistakes.first() {
-            Some(mistake) => Error::usage(
-                format!(
-                    "the scenarios show a mistake already: the program behaves as if {}",
-                    mistake.message
-                ),
-                "to see where, run: croupier check PATH",
-            ),
-            None => Error::usage(
-                "the program has words of its own, which are learned from all runs of a suite together",
-                hint,
-            ),
+        Some(part) => Words::of(part, grading).ok_or_else(|| {
+            let message =
+                "the program has words of its own, which are learned from all runs of a suite together";
+            Error::usage(message, hint)
         }),
         None => Ok(Words::Known),
     }

@@ -153,12 +153,14 @@ pub(crate) enum Words {
 }
 
 impl Words {
-    /// Returns how the words of a part were read; `None` if they were not, or as those of a program that makes a mistake.
+    /// Returns how the words of a part were read, as those of a right program or of one that makes a mistake.
+    ///
+    /// `None` if they were not read, or nobody can read them in a single run.
     pub(crate) fn of(record: &PartRecord, grading: &AutoGrading) -> Option<Self> {
         match &record.wording {
             None => Some(Self::Known),
             // Without input, all values are in one turn, so that some other number is easily the same.
-            Some(wording) if wording.read == WordingOutcome::Right && grading.criteria.blocks.is_none() => {
+            Some(wording) if wording.read != WordingOutcome::Unread && grading.criteria.blocks.is_none() => {
                 Some(Self::Own)
             }
             Some(_) => None,

@@ -134,10 +134,9 @@ impl Prepared<'_> {
         let transcripts: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
         let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &transcripts);
         let by_phrases = |reading: &Interpretation| reading.draws == DrawsShown::ByPhrases;
-        let agrees = |reading: &Interpretation| {
-            reading.draws != DrawsShown::Unread
-                && facts.explains(&reading.transcript, &actual, by_phrases(reading))
-        };
+        // Draws that cannot be read for sure prove no difference.
+        let agrees =
+            |reading: &Interpretation| facts.explains(&reading.transcript, &actual, by_phrases(reading));
         if readings.iter().any(agrees) {
             return Ok((trial, None));
         }

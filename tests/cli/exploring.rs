@@ -221,11 +221,17 @@ fn fresh_suite_is_the_same_with_any_number_of_workers_and_loads() {
 
 /// A program of the sample class of cs210 with a change of its game.
 fn changed_cs210(old: &str, new: &str) -> (tempfile::TempDir, String) {
+    changed("submissions/cs210/alder", old, new)
+}
+
+/// A program for cs210 from a directory, with a change of its game.
+fn changed(from: &str, old: &str, new: &str) -> (tempfile::TempDir, String) {
     let directory = tempfile::tempdir().expect("a directory");
-    let (from, to) = ("submissions/cs210/alder", directory.path().join("alder"));
+    let to = directory.path().join("alder");
     std::fs::create_dir(&to).expect("it is new");
     for name in ["cards.c", "cards.h", "main.c"] {
         let text = std::fs::read_to_string(format!("{from}/{name}")).expect("it is there");
+        assert!(name != "main.c" || text.contains(old));
         let text = if name == "main.c" { text.replacen(old, new, 1) } else { text };
         std::fs::write(to.join(name), text).expect("it is written");
     }
@@ -263,6 +269,37 @@ fn answers_by_question_become_few_and_load() {
     let again = said(bare().arg("--specs").arg(specs.path()).args(words(&line)));
     let page = "main/found by a search, for information (no points): Expected outcome";
     assert!(again.stdout.contains(page), "{}{}", again.stdout, again.stderr);
+}
+
+#[test]
+fn program_in_its_own_words_is_compared_by_its_values() {
+    let own = "tests/samples/cs210/bases/perfect_own_words_host";
+    let told = explored(&format!("cs210/main {own} --cases 60 --seconds 600"));
+    assert_eq!((told.code, told.stderr.as_str()), (0, ""), "{}", told.stdout);
+    assert!(told.stdout.starts_with("no difference in 60 scenarios, "), "{}", told.stdout);
+    let draws_on = ("hand_blackjack_points(me) < 17", "hand_blackjack_points(me) <= 17");
+    let (_directory, path) = changed(own, draws_on.0, draws_on.1);
+    let told = explored(&format!("cs210/main {path} --seconds 600"));
+    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+    for says in ["so only values are compared", "  a right program, in the words of the reference:\n    │ "]
+    {
+        assert!(told.stdout.contains(says), "{}", told.stdout);
+    }
+}
+
+#[test]
+fn program_whose_words_no_single_run_teaches_is_not_explored() {
+    for (line, message) in [
+        ("cs151 tests/samples/cs151/bases/perfect_own_words_odd_keys", "which a person has to read"),
+        (
+            "cop3014 tests/samples/cop3014/bases/perfect_words_cowboys",
+            "are learned from all runs of a suite together",
+        ),
+    ] {
+        let told = explored(&format!("{line} --seconds 60"));
+        assert_eq!((told.code, told.stdout.as_str()), (2, ""), "{line}");
+        assert!(told.stderr.contains(message), "{line}: {}", told.stderr);
+    }
 }
 
 /// With a bet of 0 and two equal cards, a program that asks at 21 may print all that one prints that does not.
