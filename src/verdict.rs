@@ -98,6 +98,18 @@ impl Verdict {
         Verdict::NotGraded,
     ];
 
+    /// Whether what the program printed, and when it read and ended, decided: not a crash, a limit, or a host that failed.
+    pub fn is_of_comparison(self) -> bool {
+        matches!(
+            self,
+            Verdict::Passed
+                | Verdict::Partial
+                | Verdict::EarlyExit
+                | Verdict::ExtraRead
+                | Verdict::WrongOutput
+        )
+    }
+
     /// Returns the name used in records and in `expect.yaml`.
     pub fn name(self) -> &'static str {
         match self {

@@ -49,6 +49,7 @@ pub struct Rules {
     asked: RefCell<Vec<&'static str>>,
     /// Answers that were given, by the address of the name: games ask thousands of times a run, each place with the same name.
     answers: Answers,
+    is_exhaustive: bool,
 }
 
 /// A cache of answers by the address of the name, with open addressing: one that finds no free place is not kept.
@@ -83,12 +84,28 @@ impl Default for Answers {
 impl Rules {
     /// Returns the plain rules.
     pub const fn plain() -> Self {
-        Self { active: Vec::new(), asked: RefCell::new(Vec::new()), answers: Answers::none() }
+        Self {
+            active: Vec::new(),
+            asked: RefCell::new(Vec::new()),
+            answers: Answers::none(),
+            is_exhaustive: false,
+        }
     }
 
     /// Returns the plain rules with these variants (by name).
     pub fn with(variants: impl IntoIterator<Item = &'static str>) -> Self {
         Self { active: variants.into_iter().collect(), ..Self::plain() }
+    }
+
+    /// Returns these rules for a search through all that a game can be, not for one that follows a run.
+    pub fn exhaustive(self) -> Self {
+        Self { is_exhaustive: true, ..self }
+    }
+
+    /// Whether the game is to be played with a variant that few programs have. A search that follows a run does not try it, unless the
+    /// game asks [`Self::plays`] once the run is like it: then it costs the others nothing.
+    pub fn plays_rare(&self, variant: Variant) -> bool {
+        if self.is_exhaustive { self.plays(variant) } else { self.active.contains(&variant.name) }
     }
 
     /// Whether the game is to be played with this variant.

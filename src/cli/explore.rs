@@ -94,13 +94,16 @@ pub(crate) fn explore(
     let again = |_: &Part, scenario: &Scenario| command(&asked.path, assignment, part, scenario);
     let tried = count(outcome.cases, "scenario");
     out::print(look, format!("a difference after {tried}, in its simplest form:\n\n").as_bytes())?;
+    let by_values = match words {
+        Words::Own => in_own_words(&plan, &settings, scenario, look)?,
+        Words::Known => None,
+    };
     if let Some(other) = &asked.against {
         let diff =
             against((&plan, &asked.path), (&plan_of(assignment, part, other)?, other), &settings, scenario)?;
         let command = expect::command(&name, scenario, &typed(part, scenario), &[]);
         out::print(look, format!("{diff}\n{}\n{command}\n", again(part, scenario)).as_bytes())?;
-    } else if words == Words::Own {
-        let page = in_own_words(&plan, &settings, scenario, look)?;
+    } else if let Some(page) = by_values {
         let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
         let commands = format!("  rerun:        {}\n  expected run: {expected}\n", again(part, scenario));
         out::print(look, format!("{page}\n{commands}").as_bytes())?;
@@ -138,44 +141,58 @@ fn against(
     Ok(similar::udiff::unified_diff(similar::Algorithm::Myers, &theirs, &ours, CONTEXT, Some(names)))
 }
 
-/// Returns where a program in its own words shows other values than a right one, and what that one prints.
+/// Returns where a program in its own words shows other values than a right one, and what that one prints; nothing if it crashes or
+/// exceeds a limit, which is told as always.
 fn in_own_words(
     plan: &Plan<'_>,
     settings: &pipeline::Settings,
     scenario: &Scenario,
     look: &Look,
-) -> Result<String> {
+) -> Result<Option<String>> {
     let system = SystemBackend::default();
     let backend = CancellableBackend::new(&system, signals::watch());
-    let (turn, expected, actual) = pipeline::with_program(&backend, plan, settings, |program| {
+    let (differs, actual) = pipeline::with_program(&backend, plan, settings, |program| {
         let (trial, differs) = program.run_by_values(scenario)?;
-        let (turn, expected) = differs.unwrap_or((0, trial.expected));
-        Ok((turn, expected.transcript, trial.actual))
+        Ok((differs.filter(|_| trial.judgment.verdict.is_of_comparison()), trial.actual))
     })?;
-    let shown = |transcript: &Transcript| {
-        let turn = transcript.turns.get(turn).map(|turn| turn.output.as_slice());
-        let lines = String::from_utf8_lossy(turn.unwrap_or_default()).into_owned();
-        let lines = lines
-            .lines()
-            .take(SHOWN)
-            .map(|line| format!("    │ {}\n", text::visible(line.trim_end().as_bytes())));
-        lines.collect::<String>()
+    let Some((turn, expected)) = differs else { return Ok(None) };
+    let both = expected.transcript.turns.len().min(actual.turns.len());
+    let shown = |transcript: &Transcript| lines_of(transcript, turn.min(both.saturating_sub(1)));
+    let what = match turn < both {
+        true => {
+            let typed = actual.turns.get(turn).and_then(|turn| turn.typed.as_ref());
+            let after = match typed {
+                Some(Typed::Line(line)) => format!(", after `{}`", text::visible(line)),
+                _ => String::new(),
+            };
+            format!(
+                "Those of turn {}{after}, are not those of a right program, or they come in another order.",
+                turn + 1
+            )
+        }
+        false if actual.turns.len() > both => {
+            "They are right, but the program reads more input than a right one.".to_owned()
+        }
+        false if expected.transcript.turns.len() > both => {
+            "They are right, but the program ends before a right one.".to_owned()
+        }
+        false => "They are right, but the program does not end as a right one does.".to_owned(),
     };
-    let typed = actual.turns.get(turn).and_then(|turn| turn.typed.as_ref());
-    let after = match typed {
-        Some(Typed::Line(line)) => format!(", after `{}`", text::visible(line)),
-        _ => String::new(),
-    };
-    let says = format!(
-        "The program has words of its own, so only values are compared. Those of turn {}{after}, are not those of a right program, or they come in another order.",
-        turn + 1
-    );
-    Ok(format!(
+    let says = format!("The program has words of its own, so only values are compared. {what}");
+    Ok(Some(format!(
         "{}\n  printed:\n{}\n  a right program, in the words of the reference:\n{}",
         wrap::paragraph("", &says, look.width),
         shown(&actual),
-        shown(&expected)
-    ))
+        shown(&expected.transcript)
+    )))
+}
+
+/// Returns the first lines of a turn, as they are on the screen.
+fn lines_of(transcript: &Transcript, turn: usize) -> String {
+    let output = transcript.turns.get(turn).map(|turn| turn.output.as_slice());
+    let lines = String::from_utf8_lossy(output.unwrap_or_default()).into_owned();
+    let lines = lines.lines().take(SHOWN);
+    lines.map(|line| format!("    │ {}\n", text::visible(line.trim_end().as_bytes()))).collect()
 }
 
 /// Returns how the words of a program are read.

@@ -109,7 +109,7 @@ impl Prepared<'_> {
 
     /// Runs a scenario of a part whose words are the program's own, and compares the values that it shows, in any words. Returns also
     /// where they differ: the first turn (an index) that is not as in the interpretation that agrees with the run the longest, and that
-    /// interpretation; nothing if one agrees to the end.
+    /// interpretation; nothing if one agrees to the end. The index is past the turns of both if only the end of the run differs.
     ///
     /// # Errors
     /// The scenario needs a build that fails, or the host failed.
@@ -120,14 +120,12 @@ impl Prepared<'_> {
         let (readings, judgment) = (attempt.readings, attempt.judgment);
         let expected = interpretation(&readings, judgment.reading)?.clone();
         let trial = Trial { judgment, expected, actual: attempt.run.transcript };
-        let last = trial.actual.turns.len().saturating_sub(1);
-        match trial.judgment.verdict {
-            Verdict::Passed => return Ok((trial, None)),
-            Verdict::Partial | Verdict::EarlyExit | Verdict::ExtraRead | Verdict::WrongOutput => {}
-            _ => {
-                let differs = Some((last, trial.expected.clone()));
-                return Ok((trial, differs));
-            }
+        if trial.judgment.verdict == Verdict::Passed {
+            return Ok((trial, None));
+        }
+        if !trial.judgment.verdict.is_of_comparison() {
+            let differs = Some((trial.actual.turns.len(), trial.expected.clone()));
+            return Ok((trial, differs));
         }
         let turns = compare::without_colors(&trial.actual.turns, &grading.criteria).into_owned();
         let actual = Transcript { turns, ..trial.actual.clone() };
@@ -146,7 +144,7 @@ impl Prepared<'_> {
         // Of equal ones the first.
         let longest = readings.iter().map(|one| (agreed(one), one));
         let longest = longest.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let differs = longest.map(|(turn, reading)| (turn.min(last), reading.clone()));
+        let differs = longest.map(|(turn, reading)| (turn, reading.clone()));
         Ok((trial, differs))
     }
 

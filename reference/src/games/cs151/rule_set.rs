@@ -311,10 +311,9 @@ impl RuleSet<'_> {
         self.0.plays(dev::BROKE_IS_ASKED_AGAIN)
     }
 
-    /// Whether the next bet is asked for instead of `Play again?`, and a bet of 0 leaves. Most programs ask, so this does not make the
-    /// ambiguity one that is to be tried.
+    /// Whether the next bet is asked for instead of `Play again?`, and a bet of 0 leaves. Most programs ask.
     pub(super) fn bet_of_0_leaves(self) -> bool {
-        self.0.variants().contains(&dev::BET_OF_0_LEAVES.name)
+        self.0.plays_rare(dev::BET_OF_0_LEAVES)
     }
 
     /// Makes that ambiguity one that is to be tried: a line that answers `Play again?` with neither yes nor no may have been a bet.
