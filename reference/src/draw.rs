@@ -37,6 +37,8 @@ pub struct DrawKind {
     pub in_any_words: fn(&[u8], bool, &[NamedOwner]) -> Vec<DrawPlace>,
     /// Returns words that name owners (indices), learned from a turn that shows draws with all of their parts.
     pub owner_words: fn(&[u8]) -> Vec<NamedOwner>,
+    /// Returns the sum of draws as a draw, if a text that shows it may be taken for one: `10S` for two fives.
+    pub sum_as_one: fn(&[&str]) -> Option<String>,
     /// How programs make them from random numbers, if each comes with the same probability.
     pub random: Option<&'static RandomDraws>,
 }

@@ -30,6 +30,7 @@ static ROLLS: DrawKind = DrawKind {
     with_all_parts: |_| Vec::new(),
     in_any_words: |_, _, _| Vec::new(),
     owner_words: |_| Vec::new(),
+    sum_as_one: |_| None,
     random: None,
 };
 

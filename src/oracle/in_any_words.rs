@@ -114,10 +114,44 @@ impl Places {
         let mut rounds = vec![now];
         rounds.extend((began_here && now > 1).then(|| now - 1));
         let fits = |place: &&DrawPlace| {
-            let by_round = rounds.iter().map(|round| in_round(&place.draws, turn, (*round, owner), drawn));
+            let by_round =
+                rounds.iter().map(|round| self.in_round(&place.draws, turn, (*round, owner), drawn));
             by_round.min().unwrap_or(DrawsShown::Unread)
         };
         places.iter().map(fits).max().unwrap_or(FIT)
+    }
+
+    /// Whether a place shows draws of this round and owner as they are known after a turn.
+    fn in_round(
+        &self,
+        shown: &[String],
+        turn: usize,
+        (round, owner): (u32, usize),
+        drawn: &[Drawn],
+    ) -> DrawsShown {
+        let of_round = || drawn.iter().filter(|one| one.round == round);
+        let known: Vec<&Drawn> = of_round().filter(|one| one.owner == owner && one.turn <= turn).collect();
+        let is = |shown: &[String], from: usize| {
+            let known = known.get(from..from + shown.len());
+            known.is_some_and(|known| known.iter().zip(shown).all(|(known, shown)| known.draw == *shown))
+        };
+        let new = (0..known.len()).filter(|at| known[*at].turn == turn);
+        if std::iter::once(0).chain(new).any(|from| is(shown, from)) {
+            return FIT;
+        }
+        let sums = [known.len(), known.iter().filter(|one| one.turn < turn).count()].map(|count| {
+            let summed: Vec<&str> = known[..count].iter().map(|one| one.draw.as_str()).collect();
+            (self.kind.sum_as_one)(&summed).filter(|_| count > 1)
+        });
+        // When a round is over, a draw may be shown that it did not need.
+        let is_over = of_round().all(|one| one.turn <= turn);
+        match shown {
+            [one] if sums.iter().flatten().any(|sum| sum == one) => FIT,
+            [first, _] if is_over && known.len() == 1 && known[0].draw == *first => {
+                DrawsShown::InOtherWords { unneeded: true }
+            }
+            _ => DrawsShown::Unread,
+        }
     }
 }
 
@@ -127,28 +161,6 @@ fn whole_lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 const FIT: DrawsShown = DrawsShown::InOtherWords { unneeded: false };
-
-/// Whether a place shows draws of this round and owner as they are known after a turn.
-fn in_round(shown: &[String], turn: usize, (round, owner): (u32, usize), drawn: &[Drawn]) -> DrawsShown {
-    let of_round = || drawn.iter().filter(|one| one.round == round);
-    let known: Vec<&Drawn> = of_round().filter(|one| one.owner == owner && one.turn <= turn).collect();
-    let is = |shown: &[String], from: usize| {
-        let known = known.get(from..from + shown.len());
-        known.is_some_and(|known| known.iter().zip(shown).all(|(known, shown)| known.draw == *shown))
-    };
-    let new = (0..known.len()).filter(|at| known[*at].turn == turn);
-    if std::iter::once(0).chain(new).any(|from| is(shown, from)) {
-        return FIT;
-    }
-    // When a round is over, a draw may be shown that it did not need.
-    let is_over = of_round().all(|one| one.turn <= turn);
-    match shown {
-        [first, _] if is_over && known.len() == 1 && known[0].draw == *first => {
-            DrawsShown::InOtherWords { unneeded: true }
-        }
-        _ => DrawsShown::Unread,
-    }
-}
 
 /// A draw that the reference has played with.
 #[derive(Clone, Debug)]
@@ -334,6 +346,8 @@ mod tests {
             (["Dealer: 9 2\nYou: 4 5", "You: 4 5 6"], DrawsShown::Unread),
             (["Dealer: 9\nYou: 4 5", "Dealer: 3\nYou: 4 5 6"], DrawsShown::Unread),
             (["Dealer: 9\nYou: 4 5", "You: 4 5 6 7"], DrawsShown::Unread),
+            (["Dealer: 9\nYou: 4 5", "You: 9\nYou: 4 5 6"], FIT),
+            (["Dealer: 9\nYou: 4 5", "You: 8\nYou: 4 5 6"], DrawsShown::Unread),
             (["Dealer: 9\nYou: 4 5", "You: 4 5 6\nYou: 5 6"], DrawsShown::Unread),
             // The hidden card, when all is over.
             (["Dealer: 9\nYou: 4 5", "You: 4 5 6\nDealer: 9 3"], DrawsShown::InOtherWords { unneeded: true }),

@@ -63,7 +63,8 @@ static SIGN: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// A sign that is a key, before its label without a mark between them: `+ hit, = stand`.
-static SIGN_BARE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?:^|[,;:|/(]|\bor\b)[ \t]*([+*#=-])[ \t]+"));
+static SIGN_BARE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?:^|[,;:|/(]|\bor\b|[ \t]{2})[ \t]*([+*#=.-])[ \t]+"));
 
 /// A key that is a letter of its label: `(D)raw`.
 static KEY_WITHIN: LazyLock<Regex> = LazyLock::new(|| pattern(r"[(\[<]([a-z])[)\]>]([a-z]+)"));
@@ -78,7 +79,14 @@ static BARE: LazyLock<Regex> = LazyLock::new(|| {
 /// Two words without labels, at the end of the question: `(yes/no)`.
 static BARE_WORDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r#"[(\[<][ \t]*["']?([a-z]{2,9})["']?[ \t]*(?:/|\||,|\bor\b)[ \t]*["']?([a-z]{2,9})["']?[ \t]*[)\]>][ \t:?!.>-]*$"#,
+        r#"[(\[<{][ \t]*["']?([a-z]{2,9})["']?[ \t]*(?:/|\||,|\bor\b)[ \t]*["']?([a-z]{2,9})["']?[ \t]*[)\]>}][ \t:?!.>-]*$"#,
+    )
+});
+
+/// Two words that are the question, or what its sentence ends in: `Twist or stick?`, `Do you draw or hold?`
+static EITHER_OR: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?:^|[,;:.!?>|]|\byou\b|\bto\b)[ \t]*([a-z]{2,9})[ \t]*(?:/|\||\bor\b)[ \t]*([a-z]{2,9})[ \t:?!.>-]*$",
     )
 });
 
@@ -139,7 +147,8 @@ impl OwnKeys {
         let keys = keys
             .or_else(|| bare(question))
             .or_else(|| bare_words(question))
-            .or_else(|| of_numbers(&before_labels(&menu, &KEY_FIRST), question));
+            .or_else(|| of_numbers(&before_labels(&menu, &KEY_FIRST), question))
+            .or_else(|| either_or(question));
         keys.or_else(|| of_letters(&after_labels(question))).filter(Self::are_unusual)
     }
 
@@ -338,6 +347,24 @@ fn bare_words(text: &str) -> Option<OwnKeys> {
     };
     let (first, last) = if is_stop { (last, first) } else { (first, last) };
     Some(OwnKeys { first: first.to_owned(), last: last.to_owned() })
+}
+
+/// Reads two known words that are asked for as keys: their first letters if these differ, or else the words. A program that wants the
+/// words refuses the letters.
+fn either_or(text: &str) -> Option<OwnKeys> {
+    let found = EITHER_OR.captures_iter(text).last()?;
+    let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+    let (first, last) = match (goes_on("", one)?, goes_on("", other)?) {
+        (true, false) => (one, other),
+        (false, true) => (other, one),
+        _ => return None,
+    };
+    let letter = |word: &str| word[..1].to_owned();
+    let keys = match letter(first).eq_ignore_ascii_case(&letter(last)) {
+        true => OwnKeys { first: first.to_owned(), last: last.to_owned() },
+        false => OwnKeys { first: letter(first), last: letter(last) },
+    };
+    Some(keys)
 }
 
 /// Returns for each known word of the last sentence whether it goes on.

@@ -12,7 +12,7 @@ pub use answer_list::AnswerList;
 pub use event::{Event, equal_rounds};
 pub use strategy::{Bet, CardPlayer, Play};
 
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{self, Card, Rank, Suit};
 use crate::draw::{Draw, DrawKind, DrawPlace, NamedOwner, RandomDraws};
 use wording::{Faces, OwnerWord, ShownHand, hands_in};
 
@@ -50,6 +50,7 @@ pub static CARDS: DrawKind = DrawKind {
     with_all_parts: |turn| wording::draws_in(turn).iter().map(|card| card.code()).collect(),
     in_any_words,
     owner_words,
+    sum_as_one,
     random: Some(&RANDOM),
 };
 
@@ -92,6 +93,12 @@ static RANDOM: RandomDraws = RandomDraws {
 
 fn card(rank: Rank) -> String {
     Card { rank, suit: Suit::Spades }.code()
+}
+
+fn sum_as_one(codes: &[&str]) -> Option<String> {
+    let hand: Option<Vec<Card>> = codes.iter().map(|code| Card::parse(code)).collect();
+    let points = cards::total(&hand?).points;
+    (2..=10).contains(&points).then(|| Rank::of_number_from_ace(points).map(card))?
 }
 
 /// The words that name the owners, each with its index.

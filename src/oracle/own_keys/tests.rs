@@ -53,6 +53,12 @@ fn keys_are_read_where_a_program_names_them() {
         ("+ hit, = stand: ", "+", "="),
         ("hit or stand? h⏎\ntype the whole word \"hit\" or \"stand\"\nhit or stand? ", "hit", "stand"),
         ("one more? (yeah/nah) ", "yeah", "nah"),
+        ("what now {draw|hold} : ", "draw", "hold"),
+        ("Twist or stick? ", "T", "s"),
+        ("more or enough? ", "m", "e"),
+        ("Do you hold or draw? ", "d", "h"),
+        ("Hit or hold? ", "Hit", "hold"),
+        ("Keys:  + draw   . stop\n> ", "+", "."),
     ] {
         assert_eq!(read(text), Some((first.to_owned(), last.to_owned())), "{text}");
     }
@@ -89,6 +95,8 @@ fn other_text_names_no_keys() {
         "You have 3, 2 more or 1 card. What now? ",
         "You can:\n - hit\n - stand\n",
         "a (new) card or a (high) bet? ",
+        "Do you want another card or stand? ",
+        "Say whether you hit or stay: ",
     ] {
         assert_eq!(read(text), None, "{text}");
     }
