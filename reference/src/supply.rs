@@ -112,6 +112,11 @@ impl<D: Draw> TableCard<D> {
         self.value
     }
 
+    /// Returns the draw, if it is known to have been made, whether it is shown or not.
+    fn made(&self, table: &dyn Table) -> Option<D> {
+        self.value.or_else(|| D::parse(&table.made(self.slot)?))
+    }
+
     /// Returns the draw, which is asked for at the first call.
     ///
     /// # Errors
@@ -155,6 +160,11 @@ impl<D: Draw> HeldHand<D> {
     /// Returns the draws that were looked at; a hidden card is not one of them, even if it is known.
     pub(crate) fn seen(&self) -> Vec<D> {
         self.held[..self.seen].iter().filter_map(|held| held.value).collect()
+    }
+
+    /// Returns all of them without looking, if they are known to have been made.
+    pub(crate) fn made(&self, table: &dyn Table) -> Option<Vec<D>> {
+        self.held.iter().map(|held| held.made(table)).collect()
     }
 
     /// Looks at the first `count` draws, or at all there are if there are fewer.

@@ -174,6 +174,11 @@ pub trait Table {
     fn reveal(&mut self, slot: Slot) -> Result<String, UnknownDraw> {
         Err(UnknownDraw::nobody_followed(slot))
     }
+
+    /// Returns the draw of a slot, if draws are followed and this one is known to have been made, whether it is shown or not.
+    fn made(&self, _slot: Slot) -> Option<String> {
+        None
+    }
 }
 
 /// The source of draws that cannot be predicted: in croupier, the student's transcript.
@@ -183,6 +188,11 @@ pub trait Follow {
     /// # Errors
     /// Why it is not known, as a clause for the report.
     fn next(&mut self, slot: Slot, turn: usize) -> Result<String, String>;
+
+    /// Returns the draw of this slot, if it is known to have been made by this turn, whether it is shown or not.
+    fn made(&self, _slot: Slot, _turn: usize) -> Option<String> {
+        None
+    }
 }
 
 /// Maximum number of lines that a strategy types: a player who always hits never stops if a part keeps no score, and some rules
@@ -381,5 +391,9 @@ impl Table for Recorder<'_> {
             Some(follow) => follow.next(slot, turn).map_err(|why| UnknownDraw { slot, why }),
             None => Err(UnknownDraw::nobody_followed(slot)),
         }
+    }
+
+    fn made(&self, slot: Slot) -> Option<String> {
+        self.follow.as_ref()?.made(slot, self.turns.len() - 1)
     }
 }

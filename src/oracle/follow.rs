@@ -320,6 +320,11 @@ impl Follow for Follower<'_, '_> {
         self.drawn.push(draw.clone());
         Ok(draw)
     }
+
+    fn made(&self, slot: Slot, turn: usize) -> Option<String> {
+        let at = self.showing.draws.kind.owners.iter().position(|known| *known == slot.owner)?;
+        self.random.as_ref()?.made(at, slot, turn)
+    }
 }
 
 impl Follower<'_, '_> {

@@ -346,6 +346,14 @@ impl<'a> RandomReader<'a> {
         Some(made.draw.clone())
     }
 
+    /// Returns the draw of a slot, if it was made at the beginning of the round, and by this turn.
+    pub(super) fn made(&self, owner: usize, slot: Slot, turn: usize) -> Option<String> {
+        let is_it = |dealt: &&(usize, usize, usize)| (dealt.0, dealt.1) == (owner, slot.place);
+        let (.., at) = self.dealt.iter().find(is_it).filter(|_| slot.round == self.round)?;
+        let made = self.of.made.get(*at).filter(|made| made.turn <= turn)?;
+        Some(made.draw.clone())
+    }
+
     fn begin(&mut self, round: u32) {
         self.round = round;
         self.dealt.clear();

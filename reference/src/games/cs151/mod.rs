@@ -202,6 +202,12 @@ impl<'a> GameState<'a> {
     /// may show it after some of these rounds only, such as after a bust.
     fn turn_up_hidden_card(&mut self, table: &mut dyn Table) -> Result<(), Stop> {
         if !self.house.hidden_card_shown_at_the_end() {
+            if let Some(dealer) = self.dealer.made(table) {
+                // What is decided is true, and may be shown.
+                let points = self.house.dealers_points(&dealer);
+                let drew = format!("\nDealer drew {}.\n", dealer[1].rank.face());
+                table.may_say(&format!("{drew}Value of Dealer's Hand: ({points})\n"));
+            }
             return Ok(());
         }
         let dealer = match self.dealer.all(table) {
@@ -224,7 +230,9 @@ impl<'a> GameState<'a> {
             };
             let is_push = self.house.points(&dealer) == cards::TWENTY_ONE;
             if is_push || !self.house.shows_only_a_dealer_blackjack() {
+                let player = self.player.all(table)?;
                 table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
+                self.say_values(table, &dealer, &player);
             }
             if is_push {
                 return Ok(Outcome::Push);
