@@ -340,8 +340,12 @@ impl<'a> FactsByTurn<'a> {
                         && (is_in_last_line(one, &found.output) || counts_rounds(&line));
                     let is_true = is_true || (at == 0 || is_farewell) && !one.has_number();
                     // A greeting may say with how much money the game begins.
-                    let is_true =
-                        is_true || at == 0 && first_number(fact, &expected.turns) == last_number(one.text());
+                    let begins_with = || {
+                        let mut facts =
+                            self.free.iter().map(|(_, other)| first_number(other, &expected.turns));
+                        facts.any(|first| first.is_some() && first == last_number(one.text()))
+                    };
+                    let is_true = is_true || at == 0 && begins_with();
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = outputs::of(fact, &found.output);

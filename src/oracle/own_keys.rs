@@ -370,7 +370,17 @@ fn either_or(text: &str) -> Option<OwnKeys> {
 /// Returns for each known word of the last sentence whether it goes on.
 fn senses(text: &str) -> Vec<bool> {
     let question = text.rsplit(['.', '!']).next().unwrap_or_default();
-    question.split(|c: char| !c.is_ascii_alphabetic()).filter_map(|word| goes_on("", word)).collect()
+    let words = question.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    // "Stay at the table?" asks whether to go on.
+    let stays_there = |at: usize| {
+        let is = |at: usize, known: &[&str]| {
+            words.get(at).is_some_and(|word| known.iter().any(|one| one.eq_ignore_ascii_case(word)))
+        };
+        is(at, &["stay"]) && is(at + 1, &["at", "in", "for"])
+    };
+    let sense = |at: usize| if stays_there(at) { Some(true) } else { goes_on("", words[at]) };
+    (0..words.len()).filter_map(sense).collect()
 }
 
 /// Whether a question whose words have these senses asks whether to stop.

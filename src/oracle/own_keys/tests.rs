@@ -26,6 +26,8 @@ fn keys_are_read_where_a_program_names_them() {
         ("Hit or stay (1/2)? ", "1", "2"),
         ("Stay or hit (1/2)? ", "2", "1"),
         ("Do you want to stop? (y/n) ", "n", "y"),
+        ("Stay at the table? (y/n) ", "y", "n"),
+        ("Would you like to stay with what you have? (y/n): ", "n", "y"),
         ("Keep going or quit? (y/n) ", "y", "n"),
         ("1 = play on, 2 = quit: ", "1", "2"),
         ("P plays again, X exits > ", "P", "X"),

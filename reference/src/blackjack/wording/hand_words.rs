@@ -5,10 +5,21 @@ pub(super) const OF_PLAYER: [&str; 19] = [
     "u", "ur", "yours", "deine", "dein", "deiner", "du", "ihre", "tu", "tus", "usted", "vous", "votre",
     "vos", "tue", "tuo", "jogador", "jij", "yr",
 ];
-pub(super) const OF_DEALER: [&str; 10] =
-    ["crupier", "repartidor", "mazziere", "banco", "casa", "haus", "maison", "opponent", "cpu", "dlr"];
+pub(super) const OF_DEALER: [&str; 11] = [
+    "crupier",
+    "repartidor",
+    "mazziere",
+    "banco",
+    "casa",
+    "haus",
+    "maison",
+    "casino",
+    "opponent",
+    "cpu",
+    "dlr",
+];
 /// Words for the casino, which a dealer who says "I" may use for another.
-pub(super) const OF_CASINO: [&str; 2] = ["house", "bank"];
+pub(super) const OF_CASINO: [&str; 3] = ["house", "bank", "casino"];
 /// Words of a dealer who speaks of themselves.
 pub(super) const OF_SPEAKER: [&str; 5] = ["i", "me", "my", "mine", "myself"];
 

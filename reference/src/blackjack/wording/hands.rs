@@ -383,7 +383,11 @@ impl Row {
             }
             at += 1;
         }
-        let before_a_unit = matches!(tokens.get(end).map(|token| &token.kind), Some(Kind::Word(word)) if UNITS.contains(&word.as_str()));
+        let kind_at = |at: usize| tokens.get(at).map(|token| &token.kind);
+        // `3 total=13`: what follows is named, not what stands before.
+        let names_what_follows = matches!(kind_at(end + 1), Some(Kind::Sign('=' | ':')));
+        let is_unit = matches!(kind_at(end), Some(Kind::Word(word)) if UNITS.contains(&word.as_str()));
+        let before_a_unit = is_unit && !names_what_follows;
         if before_a_unit && numbers > 0 {
             cards.pop();
         }

@@ -142,7 +142,9 @@ impl<'a> GameState<'a> {
                         self.bet = 0;
                     }
                     self.money -= bet;
-                    self.bet += bet;
+                    if !(is_addition && self.house.addition_is_lost()) {
+                        self.bet += bet;
+                    }
                     return Ok(true);
                 }
                 refused => {
@@ -348,11 +350,14 @@ impl<'a> GameState<'a> {
         match outcome {
             Outcome::Blackjack if self.house.blackjack_pays_3_to_2() => {
                 table.say(&format!("\nYou win ${back}. You have ${money}.\n"));
+                table.may_say(&format!("\nYou win ${}. You have ${money}.\n", back - bet));
             }
             Outcome::Player | Outcome::Blackjack => {
                 table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
-                // The sample's amount includes the bet; the amount without it is right, too.
-                table.may_say(&format!("\nYou win ${}. You have ${money}.\n", back - bet));
+                // In the sample, the amount of a win includes the bet, and that of a blackjack does not; either is right for both.
+                for amount in [back - bet, back] {
+                    table.may_say(&format!("\nYou win ${amount}. You have ${money}.\n"));
+                }
             }
             Outcome::Dealer => table.say(&format!("\nYou lose ${bet}. You have ${money}.\n")),
             Outcome::Returned => {

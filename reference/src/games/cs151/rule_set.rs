@@ -114,6 +114,10 @@ impl RuleSet<'_> {
         self.0.plays(dev::PUSH_ADDITION_IS_FORGOTTEN)
     }
 
+    pub(super) fn addition_is_lost(self) -> bool {
+        self.0.plays(dev::PUSH_ADDITION_IS_LOST)
+    }
+
     /// What comes back of a bet in play if what is added takes its place; nothing if it stays.
     pub(super) fn returned_for_an_addition(self, bet: i64) -> Option<i64> {
         match () {
@@ -242,6 +246,7 @@ impl RuleSet<'_> {
                 Outcome::Player
             }
             _ if self.busts(player) => Outcome::Dealer,
+            _ if self.dealer_busts(dealer) && self.0.plays(dev::DEALER_BUST_LOSES) => Outcome::Dealer,
             _ if self.dealer_busts(dealer) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,

@@ -55,6 +55,7 @@ pub(super) static ALL: &[Variant] = &[
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
     DEALER_BUST_ONLY_RETURNS_THE_BET,
+    DEALER_BUST_LOSES,
     BLACKJACK_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
     BUST_COSTS_NOTHING,
@@ -66,6 +67,7 @@ pub(super) static ALL: &[Variant] = &[
     PUSH_ADDITION_IS_FORGOTTEN,
     PUSH_ADDITION_REPLACES_THE_BET,
     PUSH_ADDITION_TAKES_THE_BET,
+    PUSH_ADDITION_IS_LOST,
 ];
 
 /// What is accepted without being played.
@@ -377,6 +379,12 @@ pub(super) const DEALER_BUST_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "a bust of the dealer only returns the bet",
 );
 
+pub(super) const DEALER_BUST_LOSES: Variant = Variant::mistake(
+    "dealer_bust_loses",
+    "How the dealer plays: \"the dealer busts and the player is returned twice his bet\"",
+    "a bust of the dealer wins for the dealer",
+);
+
 pub(super) const BLACKJACK_PAYS_3_TO_2: Variant = Variant::mistake(
     "blackjack_pays_3_to_2",
     "Example run: with $90 and a bet of 5, \"You win $10. You have $100.\"",
@@ -423,6 +431,12 @@ pub(super) const PUSH_ADDITION_IS_FORGOTTEN: Variant = Variant::mistake(
     "push_addition_is_forgotten",
     "How the dealer plays: \"the player has the opportunity to add to it\"",
     "what is added to the bet after a push changes nothing",
+);
+
+pub(super) const PUSH_ADDITION_IS_LOST: Variant = Variant::mistake(
+    "push_addition_is_lost",
+    "How the dealer plays: \"the player has the opportunity to add to it\"",
+    "what is added after a push is taken from the player, but not added to the bet",
 );
 
 pub(super) const PUSH_ADDITION_REPLACES_THE_BET: Variant = Variant::mistake(
