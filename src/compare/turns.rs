@@ -175,6 +175,16 @@ impl<'a> FactsByTurn<'a> {
         was_late
     }
 
+    /// Whether some turn of a run does not show a number that it has to show: such a program shows it with the next question.
+    pub fn shows_numbers_late(&self, expected: &Transcript, actual: &Transcript) -> bool {
+        let mut due = self.due();
+        let mut turns = expected.turns.iter().zip(&actual.turns);
+        turns.any(|(wanted, actual)| {
+            let required = required_in(&mut due, wanted, actual);
+            !shows_numbers(&required, std::slice::from_ref(actual))
+        })
+    }
+
     /// Whether the last turn of a run shows the expected draws, and no others.
     pub fn shows_last_draws(&self, expected: &Transcript, so_far: &Transcript) -> bool {
         let (Some((wanted, earlier)), Some(actual)) = (expected.turns.split_last(), so_far.turns.last())

@@ -61,6 +61,8 @@ struct Course<'a> {
     right: Option<Interpretation>,
     /// The number of turns that agree with a right run.
     agreed: usize,
+    /// Whether the program shows numbers with the next question.
+    is_late: bool,
 }
 
 /// Reads a part in its own words, as that of a program that makes one known mistake. `scenarios`: those of the job (indices into the
@@ -83,6 +85,8 @@ pub(super) fn read(
     }
     // A mistake that does not fit is out after the first run that shows it: short wrong ones come first.
     courses.sort_by_key(|course| (course.is_right(), course.actual.turns.len()));
+    let is_late = courses.iter().any(Course::shows_numbers_late);
+    courses.iter_mut().for_each(|course| course.is_late = is_late);
     let failing = courses.iter().filter(|course| !course.is_right()).count();
     let is_plausible = |course: &Course<'_>| course.is_right() || course.run.fails();
     if failing < sought.least() || courses.len() < LEAST_RUNS || !courses.iter().all(is_plausible) {
@@ -175,8 +179,11 @@ fn learned(grading: &AutoGrading, courses: &[Course<'_>], readings: &[Interpreta
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
     let pairs = || courses.iter().zip(readings);
     let turns = pairs().map(|(course, reading)| {
-        let expected = &reading.transcript;
-        facts.turns(expected, course.actual, !is_in_known_words(reading))
+        let mut turns = facts.turns(&reading.transcript, course.actual, !is_in_known_words(reading))?;
+        if let Some(last) = turns.last_mut().filter(|_| course.misses_last_numbers(reading)) {
+            last.due.iter_mut().for_each(|due| due.required &= due.number.is_none());
+        }
+        Some(turns)
     });
     let read = read_turns(&turns.collect::<Option<Vec<_>>>()?).ok()?;
     let mut with_lines = pairs().zip(&read.read);
@@ -195,7 +202,8 @@ impl<'a> Course<'a> {
     ) -> Result<Self> {
         let follow = || FollowedRun::new(grading, actual, &run.known);
         let followed = grading.follow.as_ref().map(|_| follow()).transpose()?;
-        let mut course = Self { grading, run, scenario, actual, followed, right: None, agreed: 0 };
+        let mut course =
+            Self { grading, run, scenario, actual, followed, right: None, agreed: 0, is_late: false };
         let readings = course.readings(&[])?;
         course.right = course.explanation(&readings);
         let agreed = readings.iter().map(|reading| course.agreed(reading));
@@ -257,7 +265,7 @@ impl<'a> Course<'a> {
         let turns = self.actual.turns.len();
         let is_longer = reading.transcript.turns.len() > turns;
         if self.actual.ending == Ending::ReadPastEnd && is_longer {
-            return self.agreed(reading) == turns;
+            return self.agrees_to_its_end(reading);
         }
         let is_in_known_words = is_in_known_words(reading);
         reading.lost.is_none()
@@ -274,7 +282,30 @@ impl<'a> Course<'a> {
         let illegal = reading.illegal.last().map(|answer| answer.line.trim().as_bytes());
         let is_illegal = matches!(last, Some(Typed::Line(line)) if Some(line.trim_ascii()) == illegal);
         let is_over = self.actual.ending == Ending::ReadPastEnd || is_illegal;
-        reading.draws != DrawsShown::Unread && goes_on && is_over && self.agreed(reading) == turns
+        reading.draws != DrawsShown::Unread && goes_on && is_over && self.agrees_to_its_end(reading)
+    }
+
+    /// Whether a run that may have been cut off agrees to its end. What a program shows late is missing there.
+    fn agrees_to_its_end(&self, reading: &Interpretation) -> bool {
+        let (turns, agreed) = (self.actual.turns.len(), self.agreed(reading));
+        agreed == turns || agreed + 1 == turns && self.misses_last_numbers(reading)
+    }
+
+    /// Whether a run was cut off before the program could show the numbers of the last turn, but shows its draws.
+    fn misses_last_numbers(&self, reading: &Interpretation) -> bool {
+        let cut = || {
+            let turns = reading.transcript.turns.iter().take(self.actual.turns.len()).cloned().collect();
+            Transcript { turns, ..reading.transcript.clone() }
+        };
+        self.is_late
+            && self.actual.ending == Ending::ReadPastEnd
+            && self.facts(reading).shows_last_draws(&cut(), self.actual)
+    }
+
+    fn shows_numbers_late(&self) -> bool {
+        let late =
+            |right: &Interpretation| self.facts(right).shows_numbers_late(&right.transcript, self.actual);
+        self.right.as_ref().is_some_and(late)
     }
 
     fn agreed(&self, reading: &Interpretation) -> usize {
