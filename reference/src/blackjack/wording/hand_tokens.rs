@@ -33,11 +33,11 @@ pub(super) struct Token {
     pub(super) end: usize,
 }
 
-/// Cuts a line into pieces.
-pub(super) fn tokens(line: &str, faces: Faces) -> Vec<Token> {
+/// Cuts a line into pieces. `spelling`: how cards with suits are written.
+pub(super) fn tokens(line: &str, faces: Faces, spelling: Spelling) -> Vec<Token> {
     let (mut tokens, mut at) = (Vec::new(), 0);
     while let Some(first) = line[at..].chars().next() {
-        let (kind, length) = token_at(line, at, faces);
+        let (kind, length) = token_at(line, at, faces, spelling);
         if !first.is_whitespace() {
             tokens.push(Token { kind, start: at, end: at + length });
         }
@@ -46,13 +46,13 @@ pub(super) fn tokens(line: &str, faces: Faces) -> Vec<Token> {
     tokens
 }
 
-fn token_at(line: &str, at: usize, faces: Faces) -> (Kind, usize) {
+fn token_at(line: &str, at: usize, faces: Faces, spelling: Spelling) -> (Kind, usize) {
     let rest = &line[at..];
     let before = line[..at].chars().next_back();
     let is_apart = !before.is_some_and(char::is_alphanumeric);
     if faces == Faces::WithSuits
         && is_apart
-        && let Some((card, length)) = card_at(rest, Spelling::Plain)
+        && let Some((card, length)) = card_at(rest, spelling)
     {
         return (Kind::Card(card, false), length);
     }

@@ -99,8 +99,8 @@ pub(super) const DRAWS: [&str; 18] = [
     "received", "pulls", "dealt", "turns", "adds", "new", "zieht",
 ];
 /// Words of a line that answers a hit, without a word for the player: "New card: 10 of Diamonds".
-pub(super) const NEW: [&str; 10] =
-    ["new", "next", "another", "drawn", "drew", "neue", "nueva", "nouvelle", "nuova", "nova"];
+pub(super) const NEW: [&str; 11] =
+    ["comes", "new", "next", "another", "drawn", "drew", "neue", "nueva", "nouvelle", "nuova", "nova"];
 /// After these a single number is rather a total than a card.
 pub(super) const STATES: [&str; 14] = [
     "has", "have", "holds", "hold", "is", "are", "now", "stay", "stays", "stand", "stands", "stick",

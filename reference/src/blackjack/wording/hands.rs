@@ -3,12 +3,14 @@
 //! Nothing is tried out here: a text has one reading, so a wrong program is not made right by reading it otherwise. What is read wrong
 //! does not fit the rest of the run. Words for the owners that are not known are learned from a deal only (`owner_words`).
 
+use super::card::Spelling;
 use super::hand_tokens::{Faces, JOINTS, Kind, Token, tokens};
 use super::hand_words::{
     COUNTED, DRAWS, HIDDEN, MAY, NEW, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER, SEES, SHOWS, SIGNS,
     STATES, UNITS,
 };
 use super::known_words::role;
+use super::lines::spelling_of;
 use super::owner_words::{NO_WORD, OwnerWord};
 use crate::blackjack::HandOwner;
 use crate::cards::Card;
@@ -28,7 +30,8 @@ pub struct ShownHand {
 /// the known ones.
 pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<ShownHand> {
     let text = without_shuffles(&String::from_utf8_lossy(output).replace('\r', ""));
-    let lines: Vec<Vec<Token>> = text.lines().map(|line| tokens(line, faces)).collect();
+    let spelling = if faces == Faces::WithSuits { spelling_of(output) } else { Spelling::RankOnly };
+    let lines: Vec<Vec<Token>> = text.lines().map(|line| tokens(line, faces, spelling)).collect();
     let said = |is: &dyn Fn(&str) -> bool| {
         lines.iter().flatten().any(|it| matches!(&it.kind, Kind::Word(word) if is(word)))
     };
@@ -37,8 +40,8 @@ pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<Shown
     let dealer_speaks = said(&|word| OF_SPEAKER.contains(&word))
         && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word) && !HIDDEN.contains(&word))
         && said(&|word| role(HandOwner::Player).contains(&word));
-    let mut reader =
-        Reader { faces, dealer_speaks, learned, label: Label::None, columns: Vec::new(), hands: Vec::new() };
+    let (label, columns, hands) = (Label::None, Vec::new(), Vec::new());
+    let mut reader = Reader { faces, spelling, dealer_speaks, learned, label, columns, hands };
     for (line, tokens) in text.lines().zip(&lines) {
         reader.line(line, tokens);
     }
@@ -78,6 +81,7 @@ enum Label {
 
 struct Reader<'l> {
     faces: Faces,
+    spelling: Spelling,
     dealer_speaks: bool,
     learned: &'l [OwnerWord],
     label: Label,
@@ -127,7 +131,8 @@ impl Reader<'_> {
         if !line.contains('|') {
             return false;
         }
-        let cells: Vec<Vec<Token>> = line.split('|').map(|cell| tokens(cell, self.faces)).collect();
+        let cells: Vec<Vec<Token>> =
+            line.split('|').map(|cell| tokens(cell, self.faces, self.spelling)).collect();
         let has_card = |cell: &[Token]| cell.iter().any(|token| matches!(token.kind, Kind::Card(..)));
         let of = |cell: &Vec<Token>| {
             let mut owners = cell.iter().filter_map(|token| self.owner(token, None, line));
@@ -208,13 +213,14 @@ impl Reader<'_> {
     /// not shown, a number may be something else.
     fn answers_hit(&mut self, line: &str, tokens: &[Token]) -> bool {
         let is_new = |token: &Token| matches!(&token.kind, Kind::Word(word) if NEW.contains(&word.as_str()));
+        let mut cards = (0..tokens.len()).filter(|at| matches!(tokens[*at].kind, Kind::Card(..)));
+        let (Some(place), None) = (cards.next(), cards.next()) else { return false };
+        let Kind::Card(card, _) = &tokens[place].kind else { return false };
+        // What comes after the card may speak to the player: "that brings you to 8".
         let names_owner = |at: usize| {
             let before = at.checked_sub(1).map(|at| &tokens[at]);
-            self.owner(&tokens[at], before, line).is_some()
-        };
-        let mut cards = tokens.iter().filter(|token| matches!(token.kind, Kind::Card(..)));
-        let (Some(Token { kind: Kind::Card(card, _), .. }), None) = (cards.next(), cards.next()) else {
-            return false;
+            let owner = self.owner(&tokens[at], before, line);
+            owner.is_some_and(|owner| at < place || owner == HandOwner::Dealer)
         };
         let is_answer = self.faces == Faces::WithSuits
             && self.label == Label::None

@@ -195,21 +195,26 @@ fn cuts_of(texts: &[Text], forms: &[CardForms<'_>], most_lines: usize) -> Vec<Cu
 
 /// Returns the cards that an output shows, in any words that are known for them.
 pub fn draws_in(output: &[u8]) -> BTreeSet<Card> {
-    let cards = |spelling| -> BTreeSet<Card> {
-        let lines = lexed(output, CardForms::from(spelling), MOST_LINES);
-        let cards = lines.iter().flatten().filter_map(|piece| match piece {
-            Piece::Token(Token::Card(card), _) => Some(*card),
-            _ => None,
-        });
-        cards.collect()
-    };
-    let plain = cards(Spelling::Plain);
-    if !plain.is_empty() || !has_small_suits(output) {
-        return plain;
+    cards_in(output, spelling_of(output))
+}
+
+/// Returns how an output writes its cards with suits.
+pub(super) fn spelling_of(output: &[u8]) -> Spelling {
+    if !has_small_suits(output) || !cards_in(output, Spelling::Plain).is_empty() {
+        return Spelling::Plain;
     }
     // `As` and `Ah` are words, too.
-    let small = cards(Spelling::SmallSuits);
-    if small.iter().all(|card| card.rank == Rank::ACE) { plain } else { small }
+    let are_words = cards_in(output, Spelling::SmallSuits).iter().all(|card| card.rank == Rank::ACE);
+    if are_words { Spelling::Plain } else { Spelling::SmallSuits }
+}
+
+fn cards_in(output: &[u8], spelling: Spelling) -> BTreeSet<Card> {
+    let lines = lexed(output, CardForms::from(spelling), MOST_LINES);
+    let cards = lines.iter().flatten().filter_map(|piece| match piece {
+        Piece::Token(Token::Card(card), _) => Some(*card),
+        _ => None,
+    });
+    cards.collect()
 }
 
 /// The pieces of each line of a run.

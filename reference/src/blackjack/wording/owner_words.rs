@@ -5,6 +5,7 @@
 use super::hand_tokens::{Faces, JOINTS, Kind, tokens};
 use super::hand_words::{DRAWS, OF_BOTH, SHOWS, STATES};
 use super::hands::{owner_of_word, without_shuffles};
+use super::lines::spelling_of;
 use crate::blackjack::HandOwner;
 
 /// A word that says whose the cards are that follow.
@@ -82,8 +83,9 @@ fn is_name(word: &str) -> bool {
 /// Returns the blocks of cards of a turn. The words of a block are those before it in its line, or else those of the line before.
 fn blocks(text: &str) -> Vec<Block> {
     let (mut blocks, mut words, mut is_open) = (Vec::<Block>::new(), Vec::new(), false);
+    let spelling = spelling_of(text.as_bytes());
     for line in text.lines() {
-        let tokens = tokens(line, Faces::WithSuits);
+        let tokens = tokens(line, Faces::WithSuits, spelling);
         let mut own = Vec::new();
         for token in &tokens {
             match &token.kind {
