@@ -329,7 +329,7 @@ impl<'a> FactsByTurn<'a> {
         turns.into_iter().any(|(at, ((wanted, found), read))| {
             let (output, besides) = (Output::of(&wanted.output), Output::of(&wanted.may_print));
             let is_false = self.free.iter().enumerate().any(|(free, (_, fact))| {
-                let here = output.occurrences(fact);
+                let (here, may) = (output.occurrences(fact), besides.occurrences(fact));
                 let is_due = |number: i64| {
                     let facts = || self.free.iter().map(|(_, other)| *other);
                     let besides = facts().map(|other| besides.occurrences(other));
@@ -340,7 +340,7 @@ impl<'a> FactsByTurn<'a> {
                 let is_false = |one: &Occurrence| {
                     let line = String::from_utf8_lossy(line_at(&found.output, one.at).1).into_owned();
                     let is_true = known.knows(free, &one.value)
-                        || here.iter().any(|due| agrees(one, due, &line, &stakes));
+                        || here.iter().chain(may.iter()).any(|due| agrees(one, due, &line, &stakes));
                     // The last stake of a game may be its result, and what a player has may be money.
                     let is_true = is_true || last_number(one.text()).is_some_and(is_due);
                     let is_draw = one.draws().is_some();

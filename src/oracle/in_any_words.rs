@@ -118,6 +118,12 @@ impl Places {
                 rounds.iter().map(|round| self.in_round(&place.draws, turn, (*round, owner), drawn));
             by_round.min().unwrap_or(DrawsShown::Unread)
         };
+        let known = drawn.iter().filter(|one| one.owner == owner && one.turn <= turn);
+        let known = known.filter(|one| rounds.contains(&one.round)).count();
+        // Equal draws one by one would fit, however many there are.
+        if places.iter().filter(|place| place.draws.len() == 1).count() > SHOWN_AGAIN * (known + 1) {
+            return DrawsShown::Unread;
+        }
         places.iter().map(fits).max().unwrap_or(FIT)
     }
 
@@ -159,6 +165,9 @@ impl Places {
 fn whole_lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     output.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"))
 }
+
+/// How often a turn shows each draw by itself at most, and one more.
+const SHOWN_AGAIN: usize = 2;
 
 const FIT: DrawsShown = DrawsShown::InOtherWords { unneeded: false };
 
@@ -347,6 +356,14 @@ mod tests {
             (["Dealer: 9\nYou: 4 5", "Dealer: 3\nYou: 4 5 6"], DrawsShown::Unread),
             (["Dealer: 9\nYou: 4 5", "You: 4 5 6 7"], DrawsShown::Unread),
             (["Dealer: 9\nYou: 4 5", "You: 9\nYou: 4 5 6"], FIT),
+            (["Dealer: 9\nYou: 4 5", "You: 6\nYou: 6\nYou: 6\n"], FIT),
+            (
+                [
+                    "Dealer: 9\nYou: 4 5",
+                    "You: 6\nYou: 6\nYou: 6\nYou: 6\nYou: 6\nYou: 6\nYou: 6\nYou: 6\nYou: 6\n",
+                ],
+                DrawsShown::Unread,
+            ),
             (["Dealer: 9\nYou: 4 5", "You: 8\nYou: 4 5 6"], DrawsShown::Unread),
             (["Dealer: 9\nYou: 4 5", "You: 4 5 6\nYou: 5 6"], DrawsShown::Unread),
             // The hidden card, when all is over.

@@ -106,8 +106,8 @@ pub(super) const STATES: [&str; 14] = [
     "has", "have", "holds", "hold", "is", "are", "now", "stay", "stays", "stand", "stands", "stick",
     "sticks", "stood",
 ];
-/// In "you can see", "lets you see", and "smiles at you", "you" is who sees the cards, not whose they are.
-pub(super) const SEES: [&str; 4] = ["see", "sees", "look", "spot"];
+/// In "you can see", "in case you wonder", "lets you see", and "smiles at you", "you" is who sees the cards, not whose they are.
+pub(super) const SEES: [&str; 5] = ["see", "sees", "look", "spot", "wonder"];
 pub(super) const MAY: [&str; 7] = ["can", "may", "could", "will", "now", "only", "get"];
 pub(super) const SHOWS: [&str; 7] = ["lets", "let", "shows", "show", "showing", "showed", "at"];
 /// Words of a line for a card that is not shown.

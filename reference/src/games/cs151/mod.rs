@@ -206,9 +206,8 @@ impl<'a> GameState<'a> {
         if !self.house.hidden_card_shown_at_the_end() {
             if let Some(dealer) = self.dealer.made(table) {
                 // What is decided is true, and may be shown.
-                let points = self.house.dealers_points(&dealer);
-                let drew = format!("\nDealer drew {}.\n", dealer[1].rank.face());
-                table.may_say(&format!("{drew}Value of Dealer's Hand: ({points})\n"));
+                table.may_say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
+                self.may_say_value(table, &dealer);
             }
             return Ok(());
         }
@@ -232,9 +231,8 @@ impl<'a> GameState<'a> {
             };
             let is_push = self.house.points(&dealer) == cards::TWENTY_ONE;
             if is_push || !self.house.shows_only_a_dealer_blackjack() {
-                let player = self.player.all(table)?;
                 table.say(&format!("\nDealer drew {}.\n", dealer[1].rank.face()));
-                self.say_values(table, &dealer, &player);
+                self.may_say_value(table, &dealer);
             }
             if is_push {
                 return Ok(Outcome::Push);
@@ -315,6 +313,10 @@ impl<'a> GameState<'a> {
         if self.house.busts(&player) && outcome == Outcome::Dealer {
             return Ok(outcome);
         }
+        if self.house.dealer_busts(&dealer) {
+            // Who wins is another question.
+            table.may_say("\nDealer busts!\n");
+        }
         table.say(match outcome {
             Outcome::Player if self.house.dealer_busts(&dealer) => "\nDealer busts!\n",
             Outcome::Player | Outcome::Blackjack => "\nPlayer wins.\n",
@@ -329,6 +331,11 @@ impl<'a> GameState<'a> {
         table.emit(Event::Total { seat: HandOwner::Dealer, points: dealer });
         table.emit(Event::Total { seat: HandOwner::Player, points: player });
         table.say(&format!("Value of Dealer's Hand: ({dealer})\nValue of Player's Hand: ({player})\n"));
+    }
+
+    /// Records what the dealer's hand counts. A program may show it with the hidden card.
+    fn may_say_value(&self, table: &mut dyn Table, dealer: &[Card]) {
+        table.may_say(&format!("Value of Dealer's Hand: ({})\n", self.house.dealers_points(dealer)));
     }
 
     /// Moves the money and says so.

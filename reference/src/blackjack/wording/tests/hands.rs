@@ -117,6 +117,7 @@ fn cards_with_suits_are_read_in_many_layouts() {
         ),
         ("The player receives an Ace of Diamonds and has a total of 11.", "P AD"),
         ("dlr 6h ??\nyou 6s Ks =16\nh/s: ", "D 6H | P 6S KS"),
+        ("You are over.\nMy cards, in case you wonder, were these:\n8 of Clubs\n6 of Hearts\n", "D 8C 6H"),
         ("dlr Qs Ac =21\nlose -20\n[$980 | 48 left] bet (<0 quits): ", "D QS AC"),
         ("There comes the 3 of Clubs, and that brings you to 8.\nHit? ", "P 3C"),
         ("New card   : 10 of Diamonds\nPoints     : 17\nH/S        : ", "P 10D"),
