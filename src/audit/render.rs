@@ -10,10 +10,13 @@ use crate::text::{count, some, visible};
 /// Maximum number of scenarios that are listed.
 const LISTED: usize = 12;
 
+/// A command that plays a scenario, and the scenario as it is written in a spec.
+pub type Written = (String, String);
+
 /// How an audit is shown.
 pub struct Page<'p> {
-    /// Returns the command that plays a scenario of a part, and the scenario as it is written in a spec.
-    pub shown: &'p dyn Fn(&Audit, &Scenario) -> Result<(String, String)>,
+    /// Returns how a scenario of a part is run and written.
+    pub shown: &'p dyn Fn(&Audit, &Scenario) -> Result<Written>,
     /// Returns a text in lines of limited width, of which the first starts with these words.
     pub paragraph: &'p dyn Fn(&str, &str) -> String,
 }
