@@ -49,6 +49,7 @@ pub struct Rules {
     asked: RefCell<Vec<&'static str>>,
     /// Answers that were given, by the address of the name: games ask thousands of times a run, each place with the same name.
     answers: Answers,
+    /// Whether variants are asked about that few programs have.
     is_exhaustive: bool,
 }
 
@@ -97,13 +98,13 @@ impl Rules {
         Self { active: variants.into_iter().collect(), ..Self::plain() }
     }
 
-    /// Returns these rules for a search through all that a game can be, not for one that follows a run.
+    /// Returns these rules for a search through all interpretations, not for one that follows a run.
     pub fn exhaustive(self) -> Self {
         Self { is_exhaustive: true, ..self }
     }
 
-    /// Whether the game is to be played with a variant that few programs have. A search that follows a run does not try it, unless the
-    /// game asks [`Self::plays`] once the run is like it: then it costs the others nothing.
+    /// Whether the game is to be played with a variant that few programs have. A search that follows a run does not try it, so that other
+    /// programs cost no more, unless the game asks [`Self::plays`]: it does so where a run may be one with the variant.
     pub fn plays_rare(&self, variant: Variant) -> bool {
         if self.is_exhaustive { self.plays(variant) } else { self.active.contains(&variant.name) }
     }

@@ -63,7 +63,7 @@ pub fn audit(
     let searched = match trial.all(name, &changes, &mut mutants) {
         Ok(searched) => searched,
         Err(Error::Interrupted { .. }) if !mutants.is_empty() => {
-            // What passed may be right: nobody looked.
+            // A mutant that passed may be equivalent: that was not examined.
             let is_open = |one: &Mutant| matches!(one.status, Status::Survived | Status::Ignored);
             mutants.retain(|one| !is_open(one) || one.missing.is_some());
             0

@@ -41,6 +41,42 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         None => assignment.parts.iter().collect(),
     };
     let report = asked.report.as_deref().map(report_file).transpose()?;
+    let audits = audited(assignment, &parts, asked, look)?;
+    if audits.is_empty() {
+        interrupted()?;
+        return Err(Error::usage(
+            format!("nothing to audit `{}` with", asked.part),
+            if asked.rules_only {
+                "its reference has no known mistakes: run without --rules-only"
+            } else {
+                "pass a right program: --source DIR"
+            },
+        ));
+    }
+    let shown = |audit: &Audit, scenario: &Scenario| {
+        let mut parts = assignment.parts.iter();
+        let part = parts.find(|part| choose::name(assignment, part) == audit.part);
+        let part = part.ok_or_else(|| Error::Internal(format!("`{}` is no part", audit.part)))?;
+        let command = expect::command(&audit.part, scenario, &search::typed(part, scenario), &[]);
+        Ok((command, Row::of(part, FOUND, "", scenario).yaml()?))
+    };
+    let paragraph = |first: &str, text: &str| wrap::paragraph(first, text, look.width);
+    let page = Page { shown: &shown, paragraph: &paragraph };
+    out::print(look, render::render(&audits, asked.seed, &page)?.as_bytes())?;
+    interrupted()?;
+    if let Some((file, path)) = report {
+        let text = stryker::report(&audits);
+        let settled = targets::settle(file, &path, |out| out.write_all(text.as_bytes()));
+        settled.map_err(|error| Error::path("write", &path, error))?;
+    }
+    Ok(if is_enough(&audits, asked.min_score, look) { exit::SUCCESS } else { exit::FAILURES })
+}
+
+/// Audits these parts, up to an interruption.
+///
+/// # Errors
+/// The reference cannot be played, or the program does not pass itself.
+fn audited(assignment: &Assignment, parts: &[&Part], asked: &Asked, look: &Look) -> Result<Vec<Audit>> {
     let stop = signals::watch();
     let workers = settings::workers(asked.jobs);
     let settings =
@@ -74,49 +110,22 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
             None => out::say(look, Role::Hint, "note:", &without_source(&name)),
         }
     }
-    if audits.is_empty() {
-        interrupted()?;
-        return Err(Error::usage(
-            format!("nothing to audit `{}` with", asked.part),
-            if asked.rules_only {
-                "its reference has no known mistakes: run without --rules-only"
-            } else {
-                "pass a right program: --source DIR"
-            },
-        ));
-    }
-    let shown = |audit: &Audit, scenario: &Scenario| {
-        let mut parts = assignment.parts.iter();
-        let part = parts.find(|part| choose::name(assignment, part) == audit.part);
-        let part = part.ok_or_else(|| Error::Internal(format!("`{}` is no part", audit.part)))?;
-        let command = expect::command(&audit.part, scenario, &search::typed(part, scenario), &[]);
-        Ok((command, Row::of(part, FOUND, "", scenario).yaml()?))
-    };
-    let paragraph = |first: &str, text: &str| wrap::paragraph(first, text, look.width);
-    let page = Page { shown: &shown, paragraph: &paragraph };
-    out::print(look, render::render(&audits, asked.seed, &page)?.as_bytes())?;
-    interrupted()?;
-    if let Some((file, path)) = report {
-        let text = stryker::report(&audits);
-        let settled = targets::settle(file, &path, |out| out.write_all(text.as_bytes()));
-        settled.map_err(|error| Error::path("write", &path, error))?;
-    }
-    let Some(least) = asked.min_score else { return Ok(exit::SUCCESS) };
+    Ok(audits)
+}
+
+/// Whether no score is below `least`, in percent. Says which are.
+fn is_enough(audits: &[Audit], least: Option<f64>, look: &Look) -> bool {
+    let Some(least) = least else { return true };
     let is_below = |audit: &&Audit| {
         let (caught, of) = audit.score();
         (caught as f64) * 100.0 < least * of as f64
     };
     let below: Vec<&Audit> = audits.iter().filter(is_below).collect();
     for audit in &below {
-        let score = render::percent(audit.score());
-        out::say(
-            look,
-            Role::Bad,
-            "below --min-score:",
-            &format!("{} {}: {score}, not {least} %", audit.part, audit.of),
-        );
+        let (Audit { part, of, .. }, score) = (audit, render::percent(audit.score()));
+        out::say(look, Role::Bad, "below --min-score:", &format!("{part} {of}: {score}, not {least} %"));
     }
-    Ok(if below.is_empty() { exit::SUCCESS } else { exit::FAILURES })
+    below.is_empty()
 }
 
 fn of_source(

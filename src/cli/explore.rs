@@ -1,5 +1,6 @@
 //! `croupier explore`: a search for input with which a program differs.
 
+use std::cmp::Ordering;
 use std::path::Path;
 
 use reference::{Transcript, Typed};
@@ -47,23 +48,7 @@ pub(crate) fn explore(
     let (assignment, part, stage) = choose::playable(assignments, &asked.part)?;
     own_input::check_allowed(assignment, "for instructors: croupier grade DIR --explore SECONDS")?;
     let name = choose::name(assignment, part);
-    let Some(grading) = stage.grading else {
-        return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
-    };
-    if let Reference::Recorded(_) = &grading.reference {
-        return Err(Error::usage(
-            format!("`{name}` has recorded output, which is known for its scenarios only"),
-            "to search for differences, write a model solution: `reference: {model: model/play.c}`",
-        ));
-    }
-    if asked.against.is_some() && grading.checker.is_some() {
-        return Err(Error::usage(
-            format!(
-                "a checker judges the output of `{name}`: two programs may print different right answers"
-            ),
-            "run without --against",
-        ));
-    }
+    let grading = explorable(&name, stage.grading, asked)?;
     let workers = settings::workers(asked.jobs);
     limits::check(workers)?;
     let settings = pipeline::Settings {
@@ -89,38 +74,78 @@ pub(crate) fn explore(
         out::print(look, format!("{}\n", without_difference(&outcome, grading, asked)).as_bytes())?;
         return Ok(exit::SUCCESS);
     };
-    // What the user's own search finds is nothing hidden.
-    let scenario = &Scenario { name: NAME.to_owned(), visibility: Visibility::Visible, ..scenario };
-    let again = |_: &Part, scenario: &Scenario| command(&asked.path, assignment, part, scenario);
     let tried = count(outcome.cases, "scenario");
     out::print(look, format!("a difference after {tried}, in its simplest form:\n\n").as_bytes())?;
-    let by_values = match words {
-        Words::Own => in_own_words(&plan, &settings, scenario, look)?,
-        Words::Known => None,
-    };
-    if let Some(other) = &asked.against {
-        let diff =
-            against((&plan, &asked.path), (&plan_of(assignment, part, other)?, other), &settings, scenario)?;
-        let command = expect::command(&name, scenario, &typed(part, scenario), &[]);
-        out::print(look, format!("{diff}\n{}\n{command}\n", again(part, scenario)).as_bytes())?;
-    } else if let Some(page) = by_values {
-        let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
-        let commands = format!("  rerun:        {}\n  expected run: {expected}\n", again(part, scenario));
-        out::print(look, format!("{page}\n{commands}").as_bytes())?;
-    } else {
-        let found = own_input::with_only(assignment, &part.id, scenario);
-        let plan = plan_of(&found, part, &asked.path)?;
-        // The runs of the suite were understood.
-        let settings = pipeline::Settings { words_are_known: true, ..settings };
-        let (graded, page) = check::page(&plan, assignment, &settings, None, &again, specs, look)?;
-        out::print(look, &page)?;
-        grade::tell_faults(look, &graded.faults);
+    // The user's own search finds nothing hidden.
+    let scenario = &Scenario { name: NAME.to_owned(), visibility: Visibility::Visible, ..scenario };
+    let place = (assignment, part);
+    match (&asked.against, words) {
+        (Some(other), _) => {
+            let other = (&plan_of(assignment, part, other)?, other.as_path());
+            let diff = against((&plan, &asked.path), other, &settings, scenario)?;
+            let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
+            let again = command(&asked.path, assignment, part, scenario);
+            out::print(look, format!("{diff}\n{again}\n{expected}\n").as_bytes())?;
+        }
+        (None, Words::Own) => match in_own_words(&plan, &settings, scenario, look)? {
+            Some(page) => {
+                let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
+                let again = command(&asked.path, assignment, part, scenario);
+                let commands = format!("  rerun:        {again}\n  expected run: {expected}\n");
+                out::print(look, format!("{page}\n{commands}").as_bytes())?;
+            }
+            None => check_page(place, &asked.path, &settings, scenario, specs, look)?,
+        },
+        (None, Words::Known) => check_page(place, &asked.path, &settings, scenario, specs, look)?,
     }
-    out::print(
-        look,
-        format!("\nas a scenario:\n\n{}", Row::of(part, NAME, "", scenario).yaml()?).as_bytes(),
-    )?;
+    let yaml = Row::of(part, NAME, "", scenario).yaml()?;
+    out::print(look, format!("\nas a scenario:\n\n{yaml}").as_bytes())?;
     Ok(exit::FAILURES)
+}
+
+/// Returns the grading of a part that can be searched.
+///
+/// # Errors
+/// It is graded manually, has recorded output, or two programs may give different right answers.
+fn explorable<'g>(name: &str, grading: Option<&'g AutoGrading>, asked: &Explore) -> Result<&'g AutoGrading> {
+    let Some(grading) = grading else {
+        return Err(Error::usage(format!("`{name}` is graded manually"), "name a part that is run"));
+    };
+    if let Reference::Recorded(_) = &grading.reference {
+        return Err(Error::usage(
+            format!("`{name}` has recorded output, which is known for its scenarios only"),
+            "to search for differences, write a model solution: `reference: {model: model/play.c}`",
+        ));
+    }
+    if asked.against.is_some() && grading.checker.is_some() {
+        return Err(Error::usage(
+            format!(
+                "a checker judges the output of `{name}`: two programs may print different right answers"
+            ),
+            "run without --against",
+        ));
+    }
+    Ok(grading)
+}
+
+/// Shows the page of `check` for a scenario that was found.
+fn check_page(
+    (assignment, part): (&Assignment, &Part),
+    path: &Path,
+    settings: &pipeline::Settings,
+    scenario: &Scenario,
+    specs: Option<&Path>,
+    look: &Look,
+) -> Result<()> {
+    let found = own_input::with_only(assignment, &part.id, scenario);
+    let plan = plan_of(&found, part, path)?;
+    let again = |_: &Part, scenario: &Scenario| command(path, assignment, part, scenario);
+    // The runs of the suite were understood.
+    let settings = pipeline::Settings { words_are_known: true, ..*settings };
+    let (graded, page) = check::page(&plan, assignment, &settings, None, &again, specs, look)?;
+    out::print(look, &page)?;
+    grade::tell_faults(look, &graded.faults);
+    Ok(())
 }
 
 /// Returns how the runs of two programs differ, as a unified diff of what is on the screen.
@@ -142,7 +167,7 @@ fn against(
 }
 
 /// Returns where a program in its own words shows other values than a right one, and what that one prints; nothing if it crashes or
-/// exceeds a limit, which is told as always.
+/// exceeds a limit, which the page of `check` shows.
 fn in_own_words(
     plan: &Plan<'_>,
     settings: &pipeline::Settings,
@@ -158,26 +183,7 @@ fn in_own_words(
     let Some((turn, expected)) = differs else { return Ok(None) };
     let both = expected.transcript.turns.len().min(actual.turns.len());
     let shown = |transcript: &Transcript| lines_of(transcript, turn.min(both.saturating_sub(1)));
-    let what = match turn < both {
-        true => {
-            let typed = actual.turns.get(turn).and_then(|turn| turn.typed.as_ref());
-            let after = match typed {
-                Some(Typed::Line(line)) => format!(", after `{}`", text::visible(line)),
-                _ => String::new(),
-            };
-            format!(
-                "Those of turn {}{after}, are not those of a right program, or they come in another order.",
-                turn + 1
-            )
-        }
-        false if actual.turns.len() > both => {
-            "They are right, but the program reads more input than a right one.".to_owned()
-        }
-        false if expected.transcript.turns.len() > both => {
-            "They are right, but the program ends before a right one.".to_owned()
-        }
-        false => "They are right, but the program does not end as a right one does.".to_owned(),
-    };
+    let what = what_differs(turn, &actual, &expected.transcript);
     let says = format!("The program has words of its own, so only values are compared. {what}");
     Ok(Some(format!(
         "{}\n  printed:\n{}\n  a right program, in the words of the reference:\n{}",
@@ -185,6 +191,27 @@ fn in_own_words(
         shown(&actual),
         shown(&expected.transcript)
     )))
+}
+
+/// Returns a sentence about the values of a run that is not as expected from this turn (an index) on.
+fn what_differs(turn: usize, actual: &Transcript, expected: &Transcript) -> String {
+    let (turns, right) = (actual.turns.len(), expected.turns.len());
+    if turn < turns.min(right) {
+        let after = match &actual.turns[turn].typed {
+            Some(Typed::Line(line)) => format!(", after `{}`", text::visible(line)),
+            _ => String::new(),
+        };
+        let turn = turn + 1;
+        return format!(
+            "The values in turn {turn}{after}, are not those of a right program, or their order differs."
+        );
+    }
+    let ends = match turns.cmp(&right) {
+        Ordering::Greater => "reads more input than a right one",
+        Ordering::Less => "ends before a right one",
+        Ordering::Equal => "does not end as a right one does",
+    };
+    format!("The values are right, but the program {ends}.")
 }
 
 /// Returns the first lines of a turn, as they are on the screen.
@@ -198,7 +225,7 @@ fn lines_of(transcript: &Transcript, turn: usize) -> String {
 /// Returns how the words of a program are read.
 ///
 /// # Errors
-/// Only a person can read them, or nobody in a single run.
+/// A person has to read them, or they cannot be read in a single run.
 fn understood(
     plan: &Plan<'_>,
     grading: &AutoGrading,

@@ -155,7 +155,7 @@ pub(crate) enum Words {
 impl Words {
     /// Returns how the words of a part were read, as those of a right program or of one that makes a mistake.
     ///
-    /// `None` if they were not read, or nobody can read them in a single run.
+    /// `None` if they were not read, or cannot be read in a single run.
     pub(crate) fn of(record: &PartRecord, grading: &AutoGrading) -> Option<Self> {
         match &record.wording {
             None => Some(Self::Known),

@@ -163,25 +163,20 @@ impl<'a> FactsByTurn<'a> {
 
     /// Whether the last turn but one of a run that had to show numbers did not show them.
     fn was_late(&self, expected: &Transcript, so_far: &Transcript) -> bool {
-        let mut due = self.due();
-        let mut was_late = false;
-        let both = expected.turns.iter().zip(&so_far.turns);
-        for (wanted, actual) in both.take(so_far.turns.len().saturating_sub(1)) {
-            let required = required_in(&mut due, wanted, actual);
-            if !required.is_empty() {
-                was_late = !shows_numbers(&required, std::slice::from_ref(actual));
-            }
-        }
-        was_late
+        self.lateness(expected, &so_far.turns[..so_far.turns.len().saturating_sub(1)]).last().unwrap_or(false)
     }
 
     /// Whether some turn of a run does not show a number that it has to show: such a program shows it with the next question.
     pub fn shows_numbers_late(&self, expected: &Transcript, actual: &Transcript) -> bool {
+        self.lateness(expected, &actual.turns).any(|is_late| is_late)
+    }
+
+    /// Returns for each turn that has to show numbers whether it does not show them.
+    fn lateness(&self, expected: &Transcript, actual: &[Turn]) -> impl Iterator<Item = bool> {
         let mut due = self.due();
-        let mut turns = expected.turns.iter().zip(&actual.turns);
-        turns.any(|(wanted, actual)| {
+        expected.turns.iter().zip(actual).filter_map(move |(wanted, actual)| {
             let required = required_in(&mut due, wanted, actual);
-            !shows_numbers(&required, std::slice::from_ref(actual))
+            (!required.is_empty()).then(|| !shows_numbers(&required, std::slice::from_ref(actual)))
         })
     }
 

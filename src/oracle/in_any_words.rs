@@ -118,10 +118,13 @@ impl Places {
                 rounds.iter().map(|round| self.in_round(&place.draws, turn, (*round, owner), drawn));
             by_round.min().unwrap_or(DrawsShown::Unread)
         };
-        let known = drawn.iter().filter(|one| one.owner == owner && one.turn <= turn);
-        let known = known.filter(|one| rounds.contains(&one.round)).count();
+        let known = || {
+            let known = drawn.iter().filter(|one| one.owner == owner && one.turn <= turn);
+            known.filter(|one| rounds.contains(&one.round)).count()
+        };
+        let single = places.iter().filter(|place| place.draws.len() == 1).count();
         // Equal draws one by one would fit, however many there are.
-        if places.iter().filter(|place| place.draws.len() == 1).count() > SHOWN_AGAIN * (known + 1) {
+        if single > SHOWN_AGAIN && single > SHOWN_AGAIN * (known() + 1) {
             return DrawsShown::Unread;
         }
         places.iter().map(fits).max().unwrap_or(FIT)
@@ -145,14 +148,17 @@ impl Places {
         if std::iter::once(0).chain(new).any(|from| is(shown, from)) {
             return FIT;
         }
-        let sums = [known.len(), known.iter().filter(|one| one.turn < turn).count()].map(|count| {
-            let summed: Vec<&str> = known[..count].iter().map(|one| one.draw.as_str()).collect();
-            (self.kind.sum_as_one)(&summed).filter(|_| count > 1)
-        });
+        let is_sum = |shown: &String| {
+            let before = known.iter().filter(|one| one.turn < turn).count();
+            [known.len(), before].into_iter().filter(|count| *count > 1).any(|count| {
+                let summed: Vec<&str> = known[..count].iter().map(|one| one.draw.as_str()).collect();
+                (self.kind.sum_as_one)(&summed).as_ref() == Some(shown)
+            })
+        };
         // When a round is over, a draw may be shown that it did not need.
         let is_over = of_round().all(|one| one.turn <= turn);
         match shown {
-            [one] if sums.iter().flatten().any(|sum| sum == one) => FIT,
+            [one] if is_sum(one) => FIT,
             [first, _] if is_over && known.len() == 1 && known[0].draw == *first => {
                 DrawsShown::InOtherWords { unneeded: true }
             }
@@ -166,7 +172,7 @@ fn whole_lines(output: &[u8]) -> impl Iterator<Item = &[u8]> {
     output.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"))
 }
 
-/// How often a turn shows each draw by itself at most, and one more.
+/// How often a turn may show a draw by itself. One draw more is allowed, such as a total that looks like one.
 const SHOWN_AGAIN: usize = 2;
 
 const FIT: DrawsShown = DrawsShown::InOtherWords { unneeded: false };

@@ -285,8 +285,8 @@ impl<'a> Search<'a> {
 
     /// Plays a set, with so many lines; returns the ambiguities that the game asked about with it.
     fn played(&self, set: Vec<&'static str>, lines: Option<usize>) -> (Interpretation, Vec<&'static str>) {
-        let rules = Rules::with(set);
-        let rules = if self.followed.is_none() { rules.exhaustive() } else { rules };
+        let with = Rules::with(set);
+        let rules = if self.followed.is_none() { with.exhaustive() } else { with };
         let reading = (self.play)(&rules, lines);
         (reading, rules.asked().into_iter().filter(|name| self.open.contains(name)).collect())
     }

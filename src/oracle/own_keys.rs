@@ -340,13 +340,18 @@ fn bare_words(text: &str) -> Option<OwnKeys> {
     let is_yes_or_no =
         [one, other].iter().all(|word| YES_OR_NO.iter().any(|it| it.eq_ignore_ascii_case(word)));
     let is_stop = is_yes_or_no && asks_whether_to_stop(&senses(&text[..found.get(0)?.start()]));
-    let (first, last) = match (goes_on("", one)?, goes_on("", other)?) {
-        (true, false) => (one, other),
-        (false, true) => (other, one),
-        _ => return None,
-    };
+    let (first, last) = in_order(one, other)?;
     let (first, last) = if is_stop { (last, first) } else { (first, last) };
     Some(OwnKeys { first: first.to_owned(), last: last.to_owned() })
+}
+
+/// Returns two known words, the one that goes on first; nothing if not one goes on and one stops.
+fn in_order<'w>(one: &'w str, other: &'w str) -> Option<(&'w str, &'w str)> {
+    match (goes_on("", one)?, goes_on("", other)?) {
+        (true, false) => Some((one, other)),
+        (false, true) => Some((other, one)),
+        _ => None,
+    }
 }
 
 /// Reads two known words that are asked for as keys: their first letters if these differ, or else the words. A program that wants the
@@ -354,11 +359,7 @@ fn bare_words(text: &str) -> Option<OwnKeys> {
 fn either_or(text: &str) -> Option<OwnKeys> {
     let found = EITHER_OR.captures_iter(text).last()?;
     let (one, other) = (found.get(1)?.as_str(), found.get(2)?.as_str());
-    let (first, last) = match (goes_on("", one)?, goes_on("", other)?) {
-        (true, false) => (one, other),
-        (false, true) => (other, one),
-        _ => return None,
-    };
+    let (first, last) = in_order(one, other)?;
     let letter = |word: &str| word[..1].to_owned();
     let keys = match letter(first).eq_ignore_ascii_case(&letter(last)) {
         true => OwnKeys { first: first.to_owned(), last: last.to_owned() },
@@ -374,10 +375,8 @@ fn senses(text: &str) -> Vec<bool> {
     let words: Vec<&str> = words.collect();
     // "Stay at the table?" asks whether to go on.
     let stays_there = |at: usize| {
-        let is = |at: usize, known: &[&str]| {
-            words.get(at).is_some_and(|word| known.iter().any(|one| one.eq_ignore_ascii_case(word)))
-        };
-        is(at, &["stay"]) && is(at + 1, &["at", "in", "for"])
+        let is_place = |next: &&str| ["at", "in", "for"].iter().any(|place| place.eq_ignore_ascii_case(next));
+        words[at].eq_ignore_ascii_case("stay") && words.get(at + 1).is_some_and(is_place)
     };
     let sense = |at: usize| if stays_there(at) { Some(true) } else { goes_on("", words[at]) };
     (0..words.len()).filter_map(sense).collect()

@@ -79,7 +79,7 @@ impl Grader<'_> {
     pub(super) fn cover(&self, index: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let grading = self.auto_grading(job).filter(|one| one.follow.is_some() && one.clock == Clock::Fixed);
-        // Who asks for one run gets that one.
+        // A run with the user's own input is not repeated on other days.
         let Some(grading) = grading.filter(|grading| !grading.rows.is_empty()) else { return };
         let Some(game) = oracle::game(&grading.reference) else { return };
         let Some(mut covered) = self.results.covered(index) else { return };

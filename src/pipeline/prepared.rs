@@ -3,7 +3,7 @@
 use reference::{Ending, Transcript};
 
 use super::builds::Made;
-use super::play::interpretation;
+use super::play::{Attempt, interpretation};
 use super::{Backend, Grader, Program, Settings, new_spool};
 use crate::build::BuildOutcome;
 use crate::compare;
@@ -99,12 +99,19 @@ impl Prepared<'_> {
     /// The scenario needs a build that fails, or the host failed.
     pub fn run(&self, scenario: &Scenario) -> Result<Trial> {
         let Self { grader, job, grading, .. } = self;
-        let attempt =
-            self.with_program(scenario, |program| grader.attempt_unplanned(grading, scenario, program))?;
-        let expected = interpretation(&attempt.readings, attempt.judgment.reading)?.clone();
+        let (attempt, expected) = self.attempt(scenario)?;
         let judgment =
             grader.besides_its_text(attempt.judgment, job, grading, scenario, &expected, &attempt.run);
         Ok(Trial { judgment, expected, actual: attempt.run.transcript })
+    }
+
+    /// Runs a scenario; returns also the interpretation that the run was compared with.
+    fn attempt(&self, scenario: &Scenario) -> Result<(Attempt<'_>, Interpretation)> {
+        let Self { grader, grading, .. } = self;
+        let attempt =
+            self.with_program(scenario, |program| grader.attempt_unplanned(grading, scenario, program))?;
+        let expected = interpretation(&attempt.readings, attempt.judgment.reading)?.clone();
+        Ok((attempt, expected))
     }
 
     /// Runs a scenario of a part whose words are the program's own, and compares the values that it shows, in any words. Returns also
@@ -114,12 +121,10 @@ impl Prepared<'_> {
     /// # Errors
     /// The scenario needs a build that fails, or the host failed.
     pub fn run_by_values(&self, scenario: &Scenario) -> Result<(Trial, Option<(usize, Interpretation)>)> {
-        let Self { grader, grading, .. } = self;
-        let attempt =
-            self.with_program(scenario, |program| grader.attempt_unplanned(grading, scenario, program))?;
-        let (readings, judgment) = (attempt.readings, attempt.judgment);
-        let expected = interpretation(&readings, judgment.reading)?.clone();
-        let trial = Trial { judgment, expected, actual: attempt.run.transcript };
+        let Self { grading, .. } = self;
+        let (attempt, expected) = self.attempt(scenario)?;
+        let readings = attempt.readings;
+        let trial = Trial { judgment: attempt.judgment, expected, actual: attempt.run.transcript };
         if trial.judgment.verdict == Verdict::Passed {
             return Ok((trial, None));
         }

@@ -313,8 +313,8 @@ impl<'a> GameState<'a> {
         if self.house.busts(&player) && outcome == Outcome::Dealer {
             return Ok(outcome);
         }
-        if self.house.dealer_busts(&dealer) {
-            // Who wins is another question.
+        if self.house.dealer_busts(&dealer) && outcome == Outcome::Dealer {
+            // A program with this mistake may say so.
             table.may_say("\nDealer busts!\n");
         }
         table.say(match outcome {
@@ -362,7 +362,7 @@ impl<'a> GameState<'a> {
             Outcome::Player | Outcome::Blackjack => {
                 table.say(&format!("\nYou win ${}. You have ${money}.\n", 2 * bet));
                 // In the sample, the amount of a win includes the bet, and that of a blackjack does not; either is right for both.
-                for amount in [back - bet, back] {
+                for amount in [back - bet, back].into_iter().filter(|amount| *amount != 2 * bet) {
                     table.may_say(&format!("\nYou win ${amount}. You have ${money}.\n"));
                 }
             }
