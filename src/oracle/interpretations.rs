@@ -9,7 +9,7 @@
 //! most do not change it.
 
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{HashSet, VecDeque};
 use std::hash::BuildHasher;
 
 use foldhash::fast::RandomState;
@@ -19,9 +19,6 @@ use super::follow::Showing;
 use super::{DrawsShown, Interpretation};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::spec::model::AutoGrading;
-
-/// Names of variants that a game has asked about: no other changes anything.
-pub(super) type Asked = BTreeSet<&'static str>;
 
 /// Returns the plain interpretation with these mistakes, and one for each set of ambiguities that changes the transcript. Those
 /// with one ambiguity come before those that need several.
@@ -78,35 +75,94 @@ impl RunToExplain<'_> {
 
     /// Returns interpretations with these mistakes, among them all that the run agrees with to its end.
     pub(super) fn explaining(&self, by: AgreeBy, mistakes: &[&'static str]) -> Vec<Interpretation> {
-        let by = if self.showing.phrases_find_them() { by } else { AgreeBy::Values };
-        self.search(by, Sought::Explaining, mistakes)
+        self.search(self.known(by), Sought::Explaining, mistakes)
+    }
+
+    /// Phrases tell nothing of a run whose draws they do not find.
+    fn known(&self, by: AgreeBy) -> AgreeBy {
+        if self.showing.phrases_find_them() { by } else { AgreeBy::Values }
+    }
+
+    /// Returns those of the mistakes that change the first difference of the run from an interpretation, or lead to other questions before
+    /// it: no other mistake alone explains the difference.
+    pub(super) fn that_matter(
+        &self,
+        by: AgreeBy,
+        base: &Interpretation,
+        mistakes: &[&'static str],
+    ) -> Vec<&'static str> {
+        let agreed = Agreement::new(self, self.known(by)).with(base, 0);
+        let lines = (agreed < self.run.turns.len()).then_some(agreed);
+        let with = |more: Option<&'static str>| {
+            let rules = Rules::with(base.variants.iter().copied().chain(more));
+            ((self.play)(&rules, lines), rules.asked())
+        };
+        let (plain, asked) = with(None);
+        let matters = |mistake: &&'static str| {
+            let (begun, also_asked) = with(Some(*mistake));
+            begun.transcript != plain.transcript || also_asked.iter().any(|name| !asked.contains(name))
+        };
+        mistakes.iter().copied().filter(|mistake| asked.contains(mistake)).filter(matters).collect()
     }
 
     fn search(&self, by: AgreeBy, sought: Sought, mistakes: &[&'static str]) -> Vec<Interpretation> {
-        let Self { game, grading, showing, run, play } = self;
-        let facts = OnceCell::new();
-        let by_values = |expected: &Transcript, from: usize| {
-            let follow = grading.follow.as_ref();
-            let facts = facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
-            facts.agreed_values(expected, run, from, showing.phrases_find_them())
-        };
-        // Words for another outcome may be right in another interpretation with the same values.
-        let contradicts = |expected: &Transcript| {
-            by == AgreeBy::Values
-                && facts
-                    .get()
-                    .is_some_and(|facts: &FactsByTurn<'_>| facts.contradicts_anywhere(expected, run))
+        let agreement = Agreement::new(self, by);
+        Search::new(self.game, self.play, Some(Followed { agreement: &agreement, sought })).run(mistakes)
+    }
+}
+
+/// For how long a run agrees with interpretations.
+struct Agreement<'a> {
+    of: &'a RunToExplain<'a>,
+    by: AgreeBy,
+    /// The facts by turn, where values are compared; made when they are needed.
+    facts: OnceCell<FactsByTurn<'a>>,
+}
+
+impl<'a> Agreement<'a> {
+    fn new(of: &'a RunToExplain<'a>, by: AgreeBy) -> Self {
+        Self { of, by, facts: OnceCell::new() }
+    }
+
+    /// Returns for how many turns an interpretation agrees with the run; the first `from` are known to. One whose draws are not those
+    /// that are shown does not agree to the end.
+    fn with(&self, reading: &Interpretation, from: usize) -> usize {
+        let expected = &reading.transcript;
+        let turns = match self.by {
+            AgreeBy::Phrases => compare::agreed(expected, self.of.run, &self.of.grading.criteria, from),
+            AgreeBy::Values => self.by_values(expected, from),
         };
         // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
-        let agreed = |expected: &Transcript, from: usize| {
-            let turns = match by {
-                AgreeBy::Phrases => compare::agreed(expected, run, &grading.criteria, from),
-                AgreeBy::Values => by_values(expected, from),
-            };
-            if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns }
+        let agreed =
+            if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns };
+        if reading.draws == DrawsShown::Unread { agreed.min(self.of.run.turns.len() - 1) } else { agreed }
+    }
+
+    fn by_values(&self, expected: &Transcript, from: usize) -> usize {
+        let RunToExplain { grading, showing, run, .. } = self.of;
+        let follow = grading.follow.as_ref();
+        let facts = self.facts.get_or_init(|| FactsByTurn::new(&grading.criteria, follow, &[expected]));
+        facts.agreed_values(expected, run, from, showing.phrases_find_them())
+    }
+
+    /// Whether the run, although it agrees with an interpretation, has words that do not: words for another outcome may be right in
+    /// another interpretation with the same values.
+    fn is_contradicted(&self, expected: &Transcript) -> bool {
+        self.by == AgreeBy::Values
+            && self.facts.get().is_some_and(|facts| facts.contradicts_anywhere(expected, self.of.run))
+    }
+
+    /// Whether an interpretation that agrees for so many turns leaves nothing to explain.
+    fn is_explained(&self, reading: &Transcript, agreed: usize) -> bool {
+        let run = self.of.run;
+        let ends_alike = match (reading.ending, run.ending) {
+            (Ending::Exited(_), Ending::Exited(_)) => true,
+            (reading, run) => reading == run,
         };
-        Search::new(*game, play, Some(Followed { run, agreed: &agreed, contradicts: &contradicts, sought }))
-            .run(mistakes)
+        agreed == run.turns.len()
+            && reading.turns.len() == agreed
+            && ends_alike
+            && !self.is_contradicted(reading)
     }
 }
 
@@ -121,33 +177,8 @@ enum Sought {
 
 /// A run that is followed.
 struct Followed<'a> {
-    run: &'a Transcript,
-    /// For how many turns an interpretation agrees with it; the first turns are known to.
-    agreed: &'a dyn Fn(&Transcript, usize) -> usize,
-    /// Whether the run, although it agrees with an interpretation, has words that do not.
-    contradicts: &'a dyn Fn(&Transcript) -> bool,
+    agreement: &'a Agreement<'a>,
     sought: Sought,
-}
-
-impl Followed<'_> {
-    /// Returns for how many turns an interpretation agrees with the run; the first `from` are known to. One whose draws are not those
-    /// that are shown does not agree to the end.
-    fn agrees(&self, reading: &Interpretation, from: usize) -> usize {
-        let agreed = (self.agreed)(&reading.transcript, from);
-        if reading.draws == DrawsShown::Unread { agreed.min(self.run.turns.len() - 1) } else { agreed }
-    }
-
-    /// Whether an interpretation that agrees for so many turns leaves nothing to explain.
-    fn is_explained(&self, reading: &Transcript, agreed: usize) -> bool {
-        let ends_alike = match (reading.ending, self.run.ending) {
-            (Ending::Exited(_), Ending::Exited(_)) => true,
-            (reading, run) => reading == run,
-        };
-        agreed == self.run.turns.len()
-            && reading.turns.len() == agreed
-            && ends_alike
-            && !(self.contradicts)(reading)
-    }
 }
 
 /// A set of ambiguities that was played.
@@ -184,8 +215,8 @@ impl<'a> Search<'a> {
 
     fn run(mut self, mistakes: &[&'static str]) -> Vec<Interpretation> {
         let (plain, asked) = self.played(mistakes.to_vec(), None);
-        let agreed = self.followed.as_ref().map_or(0, |followed| followed.agrees(&plain, 0));
-        if self.followed.as_ref().is_some_and(|run| run.is_explained(&plain.transcript, agreed)) {
+        let agreed = self.followed.as_ref().map_or(0, |followed| followed.agreement.with(&plain, 0));
+        if self.followed.as_ref().is_some_and(|run| run.agreement.is_explained(&plain.transcript, agreed)) {
             return vec![plain];
         }
         let asked = self.asked_in_time(mistakes, agreed).unwrap_or(asked);
@@ -235,7 +266,9 @@ impl<'a> Search<'a> {
         let same = before.turns.iter().zip(&reading.transcript.turns).take_while(|(one, other)| one == other);
         let same = same.count();
         let agreed = match &self.followed {
-            Some(followed) if at != smaller.at && same <= smaller.agreed => followed.agrees(&reading, same),
+            Some(followed) if at != smaller.at && same <= smaller.agreed => {
+                followed.agreement.with(&reading, same)
+            }
             _ => smaller.agreed,
         };
         let draws = reading.draws;
@@ -280,7 +313,7 @@ impl<'a> Search<'a> {
     /// turns that agree; nothing if what happens later matters, too.
     fn lines_that_matter(&self, agreed: usize) -> Option<usize> {
         let followed = self.followed.as_ref().filter(|followed| followed.sought == Sought::Explaining)?;
-        (agreed < followed.run.turns.len()).then_some(agreed)
+        (agreed < followed.agreement.of.run.turns.len()).then_some(agreed)
     }
 
     /// Plays a set, with so many lines; returns the ambiguities that the game asked about with it.

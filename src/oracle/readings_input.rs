@@ -6,12 +6,12 @@
 //! that the run is long enough to identify it.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::iter;
 use std::sync::OnceLock;
 
 use reference::{Ending, Game, Rules, Strategy, Transcript, Turn, Typed, Variant, VariantKind, strategy};
 
-use super::interpretations::Asked;
 use super::own_keys::OwnKeys;
 use super::{Interpretation, distinct, play, refused};
 use crate::compare::{self, turns::FactsByTurn};
@@ -31,7 +31,7 @@ pub(super) struct ReadingsInput<'a> {
 /// Interpretations, and the variants that the game asked about in any of them.
 struct Readings {
     all: Vec<Interpretation>,
-    asked: Asked,
+    asked: BTreeSet<&'static str>,
 }
 
 impl std::fmt::Debug for ReadingsInput<'_> {
@@ -52,7 +52,7 @@ impl<'a> ReadingsInput<'a> {
     }
 
     fn readings(&self, mistakes: &[&'static str]) -> Readings {
-        let asked = RefCell::<Asked>::default();
+        let asked = RefCell::<BTreeSet<&'static str>>::default();
         let play = |rules: &Rules| {
             let reading = play(self.game, self.scenario, self.grading.seed, rules);
             asked.borrow_mut().extend(rules.asked());

@@ -6,7 +6,7 @@
 //! shows, the reference makes that mistake from then on, so that the run is long enough to identify it. If the game is over, or
 //! cannot be followed, the input ends.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::sync::{Mutex, PoisonError};
 
 use reference::{
@@ -15,7 +15,7 @@ use reference::{
 };
 
 use super::follow::{self, Follower, Showing};
-use super::interpretations::{AgreeBy, Asked, RunToExplain};
+use super::interpretations::{AgreeBy, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts, names_answers};
 use super::{DrawsShown, Interpretation, KnownProgram, refused};
@@ -36,6 +36,9 @@ const TURNS_PLAYED: usize = 200_000;
 
 /// After how many searches for a mistake by values none is looked for any more in a run.
 const SEARCHES: usize = 3;
+
+/// From how many interpretations that explain a run equally well a mistake is looked for.
+const CLOSEST: usize = 4;
 
 /// How draws are shown that all fit.
 const FITTING: [DrawsShown; 2] = [DrawsShown::ByPhrases, DrawsShown::InOtherWords { unneeded: false }];
@@ -229,23 +232,27 @@ impl<'a> StrategyInput<'a> {
             let is_off = may_change && !is_told;
             if turns <= FIRST || is_off || turns >= 2 * memo.reconsidered {
                 memo.changes += usize::from(is_off);
-                let (readings, _) = self.readings(memo, so_far);
+                let readings = self.readings(memo, so_far);
                 self.choose_by_values(memo, so_far, &readings);
             }
             return;
         }
-        let (readings, asked) = self.readings(memo, so_far);
-        let courses = readings.iter().map(|reading| (agreed(&reading.transcript, 0), reading));
+        let readings = self.readings(memo, so_far);
+        let courses: Vec<_> =
+            readings.iter().map(|reading| (agreed(&reading.transcript, 0), reading)).collect();
         // The first of equals: the plainest.
-        let best = courses.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let best = courses.iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
         if let Some((turns, reading)) = best.filter(|(turns, _)| *turns > memo.agreed) {
             memo.rules = Rules::with(reading.variants.iter().copied());
-            memo.agreed = turns;
+            memo.agreed = *turns;
         }
         if memo.agreed == so_far.turns.len() {
             return;
         }
-        match self.erring(memo, so_far, AgreeBy::Phrases, &asked) {
+        let longest = best.map(|(turns, _)| *turns);
+        let closest =
+            courses.iter().filter(|(turns, _)| Some(*turns) == longest).map(|(_, reading)| *reading);
+        match self.erring(memo, so_far, AgreeBy::Phrases, closest.take(CLOSEST)) {
             Some(rules) => (memo.rules, memo.agreed) = (rules, so_far.turns.len()),
             None => {
                 memo.parted = true;
@@ -275,25 +282,34 @@ impl<'a> StrategyInput<'a> {
         if let Some(closest) = readings.get(facts.closest(&transcripts, so_far)) {
             memo.rules = Rules::with(closest.variants.iter().copied());
             let is_told = facts.tells_last_values(&closest.transcript, so_far);
-            self.choose_mistake(memo, so_far, closest.draws, is_told);
+            let plain = readings.first().filter(|plain| plain.variants != closest.variants);
+            if Self::is_off(memo, closest.draws, is_told) {
+                self.choose_mistake(memo, so_far, [*closest].into_iter().chain(plain.copied()));
+            }
         }
         memo.reconsidered = so_far.turns.len();
     }
 
-    /// Looks for a known mistake that explains all values, if the chosen interpretation does not: its draws do not fit, or the last
-    /// values are not shown.
-    fn choose_mistake(&self, memo: &mut Memo<'a>, so_far: &Transcript, draws: DrawsShown, is_told: bool) {
+    /// Whether the program does not do what the chosen interpretation expects: its draws do not fit, or the last values are not shown.
+    fn is_off(memo: &mut Memo<'a>, draws: DrawsShown, is_told: bool) -> bool {
         let fits = FITTING.contains(&draws);
         // Draws that never fitted are read wrong.
         let is_off = if fits { !is_told } else { memo.draws_fitted };
         memo.draws_fitted |= fits;
-        if !is_off || memo.searches == SEARCHES || !self.grading.criteria.learn_wording {
+        is_off
+    }
+
+    /// Looks for a known mistake that explains all values, if the closest interpretations do not.
+    fn choose_mistake<'i>(
+        &self,
+        memo: &mut Memo<'a>,
+        so_far: &Transcript,
+        closest: impl Iterator<Item = &'i Interpretation>,
+    ) {
+        if memo.searches == SEARCHES || !self.grading.criteria.learn_wording {
             return;
         }
-        // By the closest interpretation, most mistakes make no difference: nothing has asked about them yet.
-        let rules = Rules::with(memo.rules.variants().iter().copied());
-        self.play(memo, &so_far.turns, &rules);
-        match self.erring(memo, so_far, AgreeBy::Values, &rules.asked().into_iter().collect()) {
+        match self.erring(memo, so_far, AgreeBy::Values, closest) {
             Some(rules) => memo.rules = rules,
             None => memo.searches += 1,
         }
@@ -308,17 +324,28 @@ impl<'a> StrategyInput<'a> {
         self.game.variants().iter().filter(|variant| variant.kind == VariantKind::Mistake)
     }
 
-    /// Returns the rules with one known mistake with which the program agrees in every turn. `asked`: the variants that may make a
-    /// difference.
-    fn erring(&self, memo: &Memo<'a>, so_far: &Transcript, by: AgreeBy, asked: &Asked) -> Option<Rules> {
+    /// Returns the rules with one known mistake with which the program agrees in every turn. `closest`: interpretations that it agrees
+    /// with for long; a mistake has to change the first difference from one of them.
+    fn erring<'i>(
+        &self,
+        memo: &Memo<'a>,
+        so_far: &Transcript,
+        by: AgreeBy,
+        closest: impl Iterator<Item = &'i Interpretation>,
+    ) -> Option<Rules> {
         let agrees = |reading: &Interpretation| match by {
             AgreeBy::Phrases => self.agreed(&reading.transcript, so_far, 0) == so_far.turns.len(),
             AgreeBy::Values => self.shows_values(memo, &reading.transcript, reading.draws, so_far),
         };
-        let explained =
-            |mistake: &Variant| self.of_run(memo, so_far, |run| run.explaining(by, &[mistake.name])).0;
-        let mut readings = self.mistakes().filter(|mistake| asked.contains(mistake.name)).flat_map(explained);
-        readings.find(agrees).map(|reading| Rules::with(reading.variants))
+        let mistakes: Vec<&'static str> = self.mistakes().map(|mistake| mistake.name).collect();
+        self.of_run(memo, so_far, |run| {
+            let mut sets = closest.flat_map(|base| {
+                let that_matter = run.that_matter(by, base, &mistakes);
+                that_matter.into_iter().map(|mistake| [&base.variants[..], &[mistake]].concat())
+            });
+            sets.find_map(|set| run.explaining(by, &set).into_iter().find(&agrees))
+                .map(|reading| Rules::with(reading.variants))
+        })
     }
 
     /// Whether the program shows all values that the game has so far, and asks on.
@@ -342,29 +369,26 @@ impl<'a> StrategyInput<'a> {
         if expected.ending == Ending::Idle { turns.min(so_far.turns.len() - 1) } else { turns }
     }
 
-    /// Returns the game so far by every interpretation of the handout, and the variants that it asked about in any of them.
-    fn readings(&self, memo: &Memo<'a>, so_far: &Transcript) -> (Vec<Interpretation>, Asked) {
+    /// Returns the game so far by every interpretation of the handout.
+    fn readings(&self, memo: &Memo<'a>, so_far: &Transcript) -> Vec<Interpretation> {
         self.of_run(memo, so_far, |run| run.distinct(&[]))
     }
 
-    /// Returns what is found of the run so far, and the variants that the game asked about meanwhile.
-    fn of_run(
+    /// Returns what is found of the run so far.
+    fn of_run<T>(
         &self,
         memo: &Memo<'a>,
         so_far: &Transcript,
-        find: impl FnOnce(&RunToExplain<'_>) -> Vec<Interpretation>,
-    ) -> (Vec<Interpretation>, Asked) {
-        let asked = RefCell::<Asked>::default();
+        find: impl FnOnce(&RunToExplain<'_>) -> T,
+    ) -> T {
         let play = |rules: &Rules, lines: Option<usize>| {
             // A turn more than there are lines.
             let turns = lines.map_or(&so_far.turns[..], |lines| &so_far.turns[..=lines]);
             let GameSoFar { expected, draws, .. } = self.play(memo, turns, rules);
-            asked.borrow_mut().extend(rules.asked());
             Interpretation { draws, ..Interpretation::of(rules.variants().to_vec(), expected) }
         };
         let (showing, grading) = (&memo.showing, self.grading);
-        let found = find(&RunToExplain { game: self.game, grading, showing, run: so_far, play: &play });
-        (found, asked.into_inner())
+        find(&RunToExplain { game: self.game, grading, showing, run: so_far, play: &play })
     }
 }
 

@@ -100,19 +100,20 @@ pub(super) struct Gathering {
     covered: Vec<(usize, Covered)>,
 }
 
-/// How often each draw came in several runs, by the beginning of their random numbers.
+/// How often each draw came in several runs, by how they begin.
 #[derive(Default)]
-struct DrawCounts(BTreeMap<Vec<u32>, BTreeMap<String, usize>>);
+struct DrawCounts(BTreeMap<Vec<String>, BTreeMap<String, usize>>);
 
 /// How often each draw came in a run, if the program has chosen them itself.
 #[derive(Default)]
 pub(in crate::pipeline) struct Draws {
     counts: BTreeMap<String, usize>,
-    /// The first random numbers. Runs that begin alike have the same ones to the end, so they count once.
-    stream: Vec<u32>,
+    /// The first random numbers; the first draws, if the program has a generator of its own. Runs that begin alike go on alike, so they
+    /// count once.
+    stream: Vec<String>,
 }
 
-/// How many random numbers tell two streams apart.
+/// How many random numbers or draws tell two streams apart.
 const STREAM: usize = 8;
 
 impl Draws {
@@ -122,8 +123,10 @@ impl Draws {
         for draw in drawn {
             *counts.entry(draw.clone()).or_default() += 1;
         }
-        let numbers = run.turns.iter().flat_map(|turn| turn.numbers.iter().copied());
-        Self { counts, stream: numbers.take(STREAM).collect() }
+        let numbers = run.turns.iter().flat_map(|turn| &turn.numbers);
+        let numbers: Vec<String> = numbers.take(STREAM).map(u32::to_string).collect();
+        let stream = if numbers.is_empty() { drawn.iter().take(STREAM).cloned().collect() } else { numbers };
+        Self { counts, stream }
     }
 }
 
@@ -211,15 +214,9 @@ impl Gathering {
 }
 
 impl DrawCounts {
-    /// Adds the draws of a run; of runs with the same random numbers, only those of the longest.
+    /// Adds the draws of a run; of runs that begin alike, only those of the longest.
     fn add(&mut self, drawn: Draws) {
         let known = self.0.entry(drawn.stream.clone()).or_default();
-        if drawn.stream.is_empty() {
-            for (draw, times) in drawn.counts {
-                *known.entry(draw).or_default() += times;
-            }
-            return;
-        }
         let total = |counts: &BTreeMap<String, usize>| counts.values().sum::<usize>();
         if (total(&drawn.counts), &drawn.counts) > (total(known), known) {
             *known = drawn.counts;
@@ -238,11 +235,26 @@ impl DrawCounts {
 
 #[cfg(test)]
 mod tests {
+    use reference::Ending;
+
     use super::*;
 
     fn draws(counts: &[(&str, usize)], stream: &[u32]) -> Draws {
         let counts = counts.iter().map(|(draw, times)| ((*draw).to_owned(), *times)).collect();
-        Draws { counts, stream: stream.to_vec() }
+        Draws { counts, stream: stream.iter().map(u32::to_string).collect() }
+    }
+
+    #[test]
+    fn runs_without_random_numbers_begin_with_their_draws() {
+        let run = Transcript { turns: Vec::new(), ending: Ending::Exited(0), unread: Vec::new() };
+        let mut counts = DrawCounts::default();
+        let begin = ["A", "2", "3", "4", "5", "6", "7", "8"].map(str::to_owned);
+        for more in [&["K"][..], &["K", "Q"]] {
+            let drawn: Vec<String> =
+                begin.iter().cloned().chain(more.iter().map(|draw| (*draw).into())).collect();
+            counts.add(Draws::of(&drawn, &run));
+        }
+        assert_eq!(counts.sum().values().sum::<usize>(), 10, "the longer run contains the other");
     }
 
     #[test]
@@ -253,8 +265,7 @@ mod tests {
             draws(&[("A", 3), ("K", 4)], &[7, 8]),
             draws(&[("A", 2)], &[7, 8]),
             draws(&[("A", 5)], &[9, 8]),
-            draws(&[("K", 1)], &[]),
-            draws(&[("K", 1)], &[]),
+            draws(&[("K", 2)], &[8]),
         ] {
             gathering.add(0, Observed { drawn, ..Observed::only(Trace::Nothing) });
         }
