@@ -67,6 +67,7 @@ pub(crate) fn explore(
         seed: asked.seed,
         seconds: asked.seconds,
         cases: asked.cases,
+        with_suite: true,
         against: asked.against.as_deref(),
     };
     let outcome = searched(&plan, &settings, (assignment, part, grading), &search)?;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use reference::strategy;
+use reference::{RoundDraws, strategy};
 use serde::Serialize;
 
 use crate::error::Result;
@@ -20,6 +20,10 @@ pub(crate) struct Row<'a> {
     pub(crate) because: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<i64>,
+    /// The draws of each round, by owner.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rounds: Vec<BTreeMap<&'static str, String>>,
+    /// The draws in their order, under the name of their kind; after those of the rounds.
     #[serde(flatten)]
     pub(crate) draws: BTreeMap<&'static str, String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -89,6 +93,7 @@ impl<'a> Row<'a> {
             name,
             because,
             seed,
+            rounds: Vec::new(),
             draws,
             keys,
             not_read: &[],
@@ -114,9 +119,11 @@ impl<'a> Row<'a> {
         let answers = scenario.answers.iter().flat_map(|answers| strategy::said(&**answers));
         let player = scenario.player.as_ref().map(|player| strategy::said(&**player).into_iter().collect());
         let visible = scenario.visibility == Visibility::Visible;
+        let in_order = scenario.draws.iter().filter(|draws| !draws.values.is_empty());
         Self {
             seed: scenario.seed,
-            draws: scenario.draws.iter().map(|draws| (draws.kind.many, draws.in_words())).collect(),
+            rounds: scenario.draws.iter().flat_map(|draws| &draws.rounds).map(round).collect(),
+            draws: in_order.map(|draws| (draws.kind.many, draws.values.join(" "))).collect(),
             player,
             not_read,
             answers: answers.map(|(question, words)| (question, rounds(words))).collect(),
@@ -144,6 +151,11 @@ impl<'a> Row<'a> {
             None => yaml,
         })
     }
+}
+
+/// Returns the draws of a round by owner.
+fn round(draws: &RoundDraws) -> BTreeMap<&'static str, String> {
+    draws.iter().map(|(owner, draws)| (*owner, draws.join(" "))).collect()
 }
 
 /// Returns the answers by question that are not allowed where they are typed, which a spec marks; each once.

@@ -1,6 +1,7 @@
 //! Exploration: a search for a scenario in which a program differs from the reference, and for the simplest such scenario.
 //!
-//! Scenarios are made up ([`cases`]), by the seed of the search, and tried in batches. Of several candidates the one is tried that
+//! A search begins with the suite itself, unless the program is known to pass it. Then scenarios are made up ([`cases`]), by the seed of
+//! the search, and tried in batches. Of several candidates the one is tried that
 //! leads the reference to most rules, and to most transitions between rules, that no earlier batch has seen. A batch
 //! depends on what was seen before it only, and the first difference of a batch counts, so that the result does not depend on the
 //! number of workers: only a limit on time cuts it off. A difference is then made simpler.
@@ -40,6 +41,8 @@ pub struct Settings {
     pub seed: u64,
     /// Maximum number of scenarios.
     pub cases: usize,
+    /// Whether it begins with the scenarios of the suite that give points.
+    pub with_suite: bool,
     /// When to stop, whatever was found.
     pub until: Option<Instant>,
 }
@@ -88,6 +91,7 @@ pub fn search(
     let mut outcome = Outcome::default();
     let ended = || stop() || settings.until.is_some_and(|until| Instant::now() >= until);
     let has_memory_checks = grading.scenarios.iter().any(|scenario| scenario.sanitize);
+    let suite = if settings.with_suite { suite(grading) } else { Vec::new() };
     let mut first = 0;
     while first < settings.cases && !ended() {
         let is_checked = has_memory_checks && (first / BATCH).is_multiple_of(CHECKED_IN);
@@ -99,7 +103,10 @@ pub fn search(
             if index > earliest.load(Ordering::Relaxed) || ended() {
                 return Ok(None);
             }
-            let Some(scenario) = candidate(grading, &seen, settings.seed, index) else { return Ok(None) };
+            let made = || candidate(grading, &seen, settings.seed, index - suite.len());
+            let Some(scenario) = suite.get(index).map(|one| (*one).clone()).or_else(made) else {
+                return Ok(None);
+            };
             let tried = attempt(&scenario)?;
             if tried.differs {
                 earliest.fetch_min(index, Ordering::Relaxed);
@@ -138,6 +145,13 @@ pub fn search(
     outcome.moments = seen.moments();
     outcome.transcripts = transcripts.len();
     Ok(outcome)
+}
+
+/// Returns the scenarios of the suite that give points; those with memory checks last, since they take a build of their own.
+fn suite(grading: &AutoGrading) -> Vec<&Scenario> {
+    let mut suite = cases::counting(grading);
+    suite.sort_by_key(|scenario| scenario.sanitize);
+    suite
 }
 
 /// Returns a scenario with memory checks, made simpler, if the program differs in it.

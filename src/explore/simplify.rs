@@ -34,10 +34,17 @@ pub(super) fn simplest(
     let shorter = with_few_rounds(grading, found, attempt)?;
     let shorter = with_small_seed(grading, by_removal(grading, shorter, attempt)?, attempt)?;
     match oracle::game(&grading.reference) {
-        // Seeds are part of the source, and each needs a build.
-        Some(game) if grading.seed != SeedBy::None && grading.patch.is_none() => {
-            let listed = Listed { game, grading, marks, seen };
-            Ok(listed.first_that_differs(&shorter, pool, attempt)?.unwrap_or(shorter))
+        // Where seeds are part of the source, each needs a build; and runs with memory checks take their time.
+        Some(game) if grading.seed != SeedBy::None && grading.patch.is_none() && !shorter.sanitize => {
+            let (mut simplest, mut marks) = (shorter, marks.to_vec());
+            // Which are tried depends on the cause, which is told better by a simpler scenario.
+            while let Some(simpler) = (Listed { game, grading, marks: &marks, seen })
+                .first_that_differs(&simplest, pool, attempt)?
+            {
+                marks = oracle::play(game, &simpler, grading.seed, &Rules::plain()).marks;
+                simplest = simpler;
+            }
+            Ok(simplest)
         }
         _ => Ok(shorter),
     }
@@ -231,7 +238,7 @@ fn simpler(grading: &AutoGrading, scenario: &Scenario) -> Vec<Scenario> {
 /// How many draws the first round may have.
 const FIRST_ROUND: std::ops::RangeInclusive<usize> = 4..=10;
 
-/// Returns the scenario without its first round, without the last rounds of answers, and without each answer.
+/// Returns the scenario without a round whose draws are known, without the last rounds of answers, and without each answer.
 fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strategy) -> Vec<Scenario> {
     let said: Vec<(&'static str, Vec<String>)> = strategy::said(answers)
         .into_iter()
@@ -244,11 +251,21 @@ fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strat
         Some(Scenario { answers: Some(answers), ..scenario.clone() })
     };
     let mut fewer = Vec::new();
-    let mut shorter = said.clone();
-    for (_, rounds) in shorter.iter_mut().filter(|(_, rounds)| rounds.len() > 1) {
-        rounds.remove(0);
-    }
-    if let (Some(draws), Some(shorter)) = (&scenario.draws, with(&shorter)) {
+    let without_round = |at: usize| {
+        let mut shorter = said.clone();
+        for (_, rounds) in shorter.iter_mut().filter(|(_, rounds)| rounds.len() > 1 && at < rounds.len()) {
+            rounds.remove(at);
+        }
+        with(&shorter)
+    };
+    if let Some(draws) = scenario.draws.as_ref().filter(|draws| !draws.rounds.is_empty()) {
+        let without = |at: usize| {
+            let mut shorter = draws.clone();
+            shorter.rounds.remove(at);
+            Some(Scenario { draws: Some(shorter), ..without_round(at)? })
+        };
+        fewer.extend((0..draws.rounds.len()).filter_map(without));
+    } else if let (Some(draws), Some(shorter)) = (&scenario.draws, without_round(0)) {
         let counts = FIRST_ROUND.filter(|count| count + SPARE_DRAWS <= draws.values.len());
         let without = |count: usize| FixedDraws { values: draws.values[count..].to_vec(), ..draws.clone() };
         fewer.extend(counts.map(|count| Scenario { draws: Some(without(count)), ..shorter.clone() }));
@@ -273,13 +290,15 @@ fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strat
 /// Minimum number of draws that are left: a wrong program may draw more than a right one.
 const SPARE_DRAWS: usize = 12;
 
-/// Returns draws without the last ones, the fewest first.
+/// Returns draws without the last ones, the fewest first, and without the last round.
 fn fewer_draws(draws: &FixedDraws) -> Vec<FixedDraws> {
+    let rounds =
+        draws.rounds.split_last().map(|(_, first)| FixedDraws { rounds: first.to_vec(), ..draws.clone() });
     let count = draws.values.len();
     let fewer = [count / 4, count / 2, count.saturating_sub(4), count.saturating_sub(1)];
     let is_enough = move |fewer: &usize| *fewer >= SPARE_DRAWS && *fewer < count;
     let taken = |count: usize| FixedDraws { values: draws.values[..count].to_vec(), ..draws.clone() };
-    fewer.into_iter().filter(is_enough).map(taken).collect()
+    fewer.into_iter().filter(is_enough).map(taken).chain(rounds).collect()
 }
 
 /// Whether the reference reads all input of a scenario, and no more. Of others too little is known here.
