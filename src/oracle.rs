@@ -7,6 +7,7 @@
 //! reference plays each run again, with the draws that the program showed and the lines that were typed.
 
 pub mod checker;
+mod deal;
 #[cfg(test)]
 mod dice;
 mod events;
@@ -20,6 +21,7 @@ mod random;
 mod readings_input;
 mod refused;
 mod rehearsal;
+mod showing;
 mod so_far;
 mod strategy_input;
 mod test_report;
@@ -38,7 +40,7 @@ use crate::error::{Error, Result};
 use crate::run::input::{self, InputSource};
 use crate::spec::model::{AutoGrading, ModelSource, Reference, Scenario, SeedBy};
 pub use events::{Account, accounts, mistaken_accounts};
-use follow::{Lost, Showing};
+use follow::Lost;
 pub use interpretations::AgreeBy;
 use interpretations::{RunToExplain, distinct};
 use model::{ModelRun, Models};
@@ -47,6 +49,7 @@ pub use random::DrawMethod;
 use readings_input::ReadingsInput;
 pub(crate) use refused::compared;
 pub use rehearsal::rehearse;
+use showing::Showing;
 pub use so_far::{TurnReasons, readings_so_far, reasons};
 use strategy_input::StrategyInput;
 
@@ -403,7 +406,7 @@ impl<'a> FollowedRun<'a> {
         let mut showing = Showing::new(draws, known);
         let game = named(grading)?;
         showing.see(&actual.turns);
-        showing.choose_deal(game, grading, actual);
+        deal::choose(&mut showing, game, grading, actual);
         Ok(Self { game, grading, actual, showing, known })
     }
 

@@ -22,7 +22,6 @@ use crate::report::theme::Theme;
 use crate::report::wrap;
 use crate::run;
 use crate::sandbox::limits;
-use crate::spec::marks::Marks;
 use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario, Visibility};
 use crate::text::{self, count};
 
@@ -58,9 +57,17 @@ pub(crate) fn explore(
         words_are_known: false,
     };
     let plan = plan_of(assignment, part, &asked.path)?;
-    let words = match asked.against {
-        Some(_) => Words::Known,
-        None => understood(&plan, grading, &settings, look)?,
+    let suite = match asked.against {
+        Some(_) => Suite::Understood(Words::Known),
+        None => understood((assignment, part), (&plan, &asked.path), grading, &settings, look)?,
+    };
+    let words = match suite {
+        Suite::Understood(words) => words,
+        Suite::Differs(page) => {
+            out::print(look, b"a difference in the suite:\n\n")?;
+            out::print(look, &page)?;
+            return Ok(exit::FAILURES);
+        }
     };
     let search = Search {
         words,
@@ -223,30 +230,41 @@ fn lines_of(transcript: &Transcript, turn: usize) -> String {
     lines.map(|line| format!("    │ {}\n", text::visible(line.trim_end().as_bytes()))).collect()
 }
 
+/// What the suite tells of a program before a search.
+enum Suite {
+    /// How the words of a single run are read.
+    Understood(Words),
+    /// Single runs are not understood, but all of them together show a difference, on this page.
+    Differs(Vec<u8>),
+}
+
 /// Returns how the words of a program are read.
 ///
 /// # Errors
-/// A person has to read them, or they cannot be read in a single run.
+/// A person has to read them, or they cannot be read in a single run, and the suite shows no difference.
 fn understood(
-    plan: &Plan<'_>,
+    (assignment, part): (&Assignment, &Part),
+    (plan, path): (&Plan<'_>, &Path),
     grading: &AutoGrading,
     settings: &pipeline::Settings,
     look: &Look,
-) -> Result<Words> {
-    let graded = grade::run(plan, &Marks::default(), settings, None, look)?.in_memory()?;
-    let part = graded.record.submissions.first().and_then(|submission| submission.parts.first());
+) -> Result<Suite> {
+    let again = |_: &Part, scenario: &Scenario| command(path, assignment, part, scenario);
+    let (graded, page) = check::page(plan, assignment, settings, None, &again, None, look)?;
+    let record = graded.record.submissions.first().and_then(|submission| submission.parts.first());
+    let Some(record) = record else { return Ok(Suite::Understood(Words::Known)) };
     let hint = "to see how they are read, run: croupier check PATH";
-    match part {
-        Some(part) if part.status == Status::ForReview => {
-            Err(Error::usage("the program has words of its own, which a person has to read", hint))
-        }
-        Some(part) => Words::of(part, grading).ok_or_else(|| {
-            let message =
-                "the program has words of its own, which are learned from all runs of a suite together";
-            Error::usage(message, hint)
-        }),
-        None => Ok(Words::Known),
+    if record.status == Status::ForReview {
+        return Err(Error::usage("the program has words of its own, which a person has to read", hint));
     }
+    if let Some(words) = Words::of(record, grading) {
+        return Ok(Suite::Understood(words));
+    }
+    if record.losses.is_empty() {
+        let message = "the program has words of its own, which are learned from all runs of a suite together";
+        return Err(Error::usage(message, hint));
+    }
+    Ok(Suite::Differs(page))
 }
 
 fn without_difference(outcome: &Outcome, grading: &AutoGrading, asked: &Explore) -> String {

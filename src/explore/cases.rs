@@ -76,12 +76,31 @@ pub fn scenario(
     };
     let counting = counting(grading);
     let any = counting[random.below(counting.len())];
-    let takes_seed = grading.seed != SeedBy::None;
-    let blank = Scenario {
+    let blank = blank(grading, seeds, index, any, &mut random);
+    if grading.follow.is_none() {
+        return walked(grading, (game, rules), blank, random, index);
+    }
+    let player = player(game, grading, &mut random)?;
+    // The seed is that of the reference's own draws, which stand for a student's.
+    let seed = Some(random.within(seeds));
+    // On each day, a program makes other draws.
+    let day = u32::try_from(random.below(DAYS as usize)).ok()?;
+    Some(Scenario { seed, player: Some(player), keys: any.keys.clone(), day, ..blank })
+}
+
+/// Returns a scenario without keys and a player: with a seed and, if `like` has some, draws that are drawn by chance.
+fn blank(
+    grading: &AutoGrading,
+    seeds: &RangeInclusive<i64>,
+    index: usize,
+    like: &Scenario,
+    random: &mut Random,
+) -> Scenario {
+    Scenario {
         not_read: 0,
         because: None,
         name: format!("search {index}"),
-        seed: takes_seed.then(|| random.within(seeds)),
+        seed: (grading.seed != SeedBy::None).then(|| random.within(seeds)),
         keys: Vec::new(),
         player: None,
         answers: None,
@@ -93,20 +112,18 @@ pub fn scenario(
         day: 0,
         rand: None,
         setup: Arc::default(),
-        draws: any.draws.as_ref().map(|draws| drawn(grading, draws, &mut random)),
-    };
-    if grading.follow.is_some() {
-        let player = player(game, grading, &mut random)?;
-        // The seed is that of the reference's own draws, which stand for a student's.
-        return Some(Scenario {
-            seed: Some(random.within(seeds)),
-            player: Some(player),
-            keys: any.keys.clone(),
-            // On each day, a program makes other draws.
-            day: u32::try_from(random.below(DAYS as usize)).ok()?,
-            ..blank
-        });
+        draws: like.draws.as_ref().map(|draws| drawn(grading, draws, random)),
     }
+}
+
+/// Returns the scenario with what a player types who walks through the game by chance; nothing if the game does not end in time.
+fn walked(
+    grading: &AutoGrading,
+    (game, rules): (&dyn Game, &Rules),
+    blank: Scenario,
+    random: Random,
+    index: usize,
+) -> Option<Scenario> {
     let typed = blank.lines(grading.seed);
     let known = known_answers(grading);
     let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new() };

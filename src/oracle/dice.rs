@@ -7,7 +7,8 @@ use reference::{
     Strategy, Table, Topic, Transcript, Turn, Typed, Variant, strategy,
 };
 
-use super::follow::{self, Showing};
+use super::follow;
+use super::showing::Showing;
 use super::strategy_input::StrategyInput;
 use super::{Interpretation, KnownProgram, distinct, play};
 use crate::model_check;

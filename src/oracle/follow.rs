@@ -3,16 +3,12 @@
 //! When the reference first needs a draw, it takes the one that the program printed in that turn. Everything else follows
 //! from the rules of the game: a draw that is read wrong leads to totals and decisions that the program did not print.
 
-use reference::{
-    DrawKind, DrawSource, Ending, Follow, Game, Meaning, Recorder, Rules, Setup, Slot, Transcript, Turn,
-    VariantKind,
-};
+use reference::{DrawKind, DrawSource, Follow, Game, Recorder, Rules, Setup, Slot, Transcript};
 
-use super::in_any_words::{PlaceReader, Places};
+use super::in_any_words::PlaceReader;
 use super::random::{RandomNumbers, RandomReader};
-use super::{DrawsShown, Interpretation, KnownProgram, own_keys, recorder};
-use crate::compare::turns::FactsByTurn;
-use crate::criteria::DrawPatterns;
+use super::showing::Showing;
+use super::{DrawsShown, Interpretation, recorder};
 use crate::criteria::draws::ShownDraws;
 use crate::run::input::lines;
 use crate::spec::model::{AutoGrading, Scenario};
@@ -20,9 +16,6 @@ use crate::text;
 
 /// Maximum number of characters of a program's text that a finding quotes.
 const QUOTED: usize = 40;
-/// By how many turns the order is chosen in which a program makes the first draws of a round.
-pub(super) const CHOSEN: usize = 16;
-
 /// A draw that the program did not show where it was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
@@ -34,191 +27,6 @@ pub struct Lost {
     pub may_be_unread: bool,
     /// Whether the program may have refused there what was typed, since it wants other keys; then it may be unread, too.
     pub may_have_refused: bool,
-}
-
-/// The draws that a program has shown so far, turn by turn.
-#[derive(Clone, Debug)]
-pub(super) struct Showing<'a> {
-    draws: &'a DrawPatterns,
-    /// The places of each turn where draws are shown, by owner.
-    turns: Vec<Vec<Vec<ShownDraws>>>,
-    /// What the lines mean that were typed so far, in the program's own keys.
-    meanings: Vec<Meaning>,
-    /// Whether phrases find the draws in the first turn that shows those of all owners, and are not known to miss others or to find wrong ones.
-    phrases_find_them: bool,
-    /// Whether other runs of the program have draws that phrases do not find, or this one has what phrases take for draws.
-    phrases_are_wrong: bool,
-    /// All places that show draws, in any words.
-    places: Places,
-    /// Whether draws are read from those places, because phrases do not find them.
-    in_any_words: bool,
-    /// The random numbers, if draws can be read from them and phrases do not find the draws.
-    random: Option<RandomNumbers>,
-    by_random: bool,
-}
-
-impl<'a> Showing<'a> {
-    /// Creates it without any turn. `known`: what other runs of the program showed; if nothing, this run shows how draws are made.
-    pub(super) fn new(draws: &'a DrawPatterns, known: &KnownProgram) -> Self {
-        let random = match known {
-            KnownProgram::Printed => None,
-            KnownProgram::Unknown | KnownProgram::InOtherWords => RandomNumbers::new(draws.kind, None),
-            KnownProgram::Random { method, .. } => RandomNumbers::new(draws.kind, Some(*method)),
-        };
-        Self {
-            draws,
-            turns: Vec::new(),
-            meanings: Vec::new(),
-            phrases_find_them: false,
-            phrases_are_wrong: matches!(known, KnownProgram::Random { .. } | KnownProgram::InOtherWords),
-            places: Places::new(draws.kind),
-            in_any_words: false,
-            random,
-            by_random: false,
-        }
-    }
-
-    /// Adds the turns since the last call. Returns whether draws are read in another way from now on.
-    pub(super) fn see(&mut self, so_far: &[Turn]) -> bool {
-        let before = (self.phrases_find_them, self.by_random);
-        self.add(so_far);
-        before.0 && before != (self.phrases_find_them, self.by_random)
-    }
-
-    fn add(&mut self, so_far: &[Turn]) {
-        let from = self.turns.len().min(so_far.len());
-        let new = &so_far[from..];
-        self.meanings.extend(own_keys::meanings(so_far, from));
-        self.turns.extend(new.iter().map(|turn| self.draws.shown(&turn.output)));
-        if self.phrases_find_them && !self.phrases_find_others(so_far, from) {
-            return;
-        }
-        self.phrases_are_wrong |= self.phrases_find_them;
-        let are_known = self.random.as_mut().is_some_and(|random| random.see(so_far));
-        let random = self.random.as_ref().filter(|_| are_known);
-        self.places.see(so_far);
-        let with_all = self.places.first_with_all();
-        let deal = with_all.or_else(|| random.and_then(RandomNumbers::first_turn));
-        // Words that look like draws are none if others were made.
-        let reads = |turn: usize, owner: usize| {
-            let mut draws = self.of(turn, owner).iter().flat_map(|place| &place.draws).peekable();
-            draws.peek().is_some()
-                && draws.all(|draw| random.is_none_or(|random| random.may_make(turn, draw)))
-        };
-        let reads_all = |turn: usize| (0..self.draws.kind.owners.len()).all(|owner| reads(turn, owner));
-        // If other numbers equal the draws, the search by form may miss the deal. A turn in which phrases find draws of all owners is a deal, too.
-        let reads_deal = match deal {
-            Some(deal) => reads_all(deal) || (0..deal).any(reads_all),
-            None => (0..self.turns.len()).any(reads_all),
-        };
-        let reads_deal = !self.phrases_are_wrong && reads_deal;
-        self.phrases_find_them = reads_deal && !self.phrases_find_others(so_far, 0);
-        self.phrases_are_wrong |= reads_deal && !self.phrases_find_them;
-        self.by_random = are_known && !self.phrases_find_them;
-        self.in_any_words = with_all.is_some() && !self.phrases_find_them && !self.by_random;
-    }
-
-    /// Whether phrases find draws in the new turns that were not made, although random numbers tell all that were: `Dealer shows: 10` may be
-    /// a total.
-    fn phrases_find_others(&mut self, so_far: &[Turn], from: usize) -> bool {
-        let Some(random) = self.random.as_mut().and_then(|random| random.see(so_far).then_some(random))
-        else {
-            return false;
-        };
-        (from..so_far.len()).any(|turn| {
-            let mut found = self.turns[turn].iter().flatten().flat_map(|place| &place.draws);
-            found.any(|draw| !random.made_lately(turn, draw))
-        })
-    }
-
-    /// Returns what the lines mean that were typed so far.
-    pub(super) fn meanings(&self) -> &[Meaning] {
-        &self.meanings
-    }
-
-    /// Returns the random numbers, if draws are read from them.
-    pub(super) fn random(&self) -> Option<&RandomNumbers> {
-        self.random.as_ref().filter(|_| self.by_random)
-    }
-
-    /// Chooses the order in which rounds begin: with which most draws are as the game needs them, and then most values are shown.
-    pub(super) fn choose_deal(&mut self, game: &dyn Game, grading: &AutoGrading, run: &Transcript) {
-        let Some(random) = self.random().filter(|random| !random.is_deal_known()) else { return };
-        let so_far = &run.turns[..run.turns.len().min(CHOSEN)];
-        let is_whole = so_far.len() == run.turns.len() && matches!(run.ending, Ending::Exited(_));
-        let open = game.variants().iter().filter(|variant| variant.kind == VariantKind::Ambiguity);
-        let rules: Vec<Rules> =
-            std::iter::once(Rules::plain()).chain(open.map(|variant| Rules::with([variant.name]))).collect();
-        let mut played: Vec<(usize, (usize, bool), Transcript)> = Vec::new();
-        for deal in 0..random.deals() {
-            let showing = Showing { random: Some(random.with_deal(deal)), ..self.clone() };
-            let with = |rules: &Rules| {
-                let mut follower = Follower::new(&showing);
-                let mut table =
-                    Recorder::new(lines(so_far)).meaning(&showing.meanings).following(&mut follower);
-                let setup = Setup { seed: None, draws: DrawSource::Followed };
-                let ended = game.play(&mut table, &setup, rules);
-                let transcript = table.finish(ended).0;
-                let ends_alike =
-                    transcript.turns.len() == so_far.len() && matches!(transcript.ending, Ending::Exited(_));
-                let count = follower.random.as_ref().map_or(0, RandomReader::count);
-                ((count, ends_alike == is_whole), transcript)
-            };
-            // The first of equals.
-            let best = rules.iter().map(with).reduce(|best, next| if next.0 > best.0 { next } else { best });
-            played.extend(best.map(|(fits, transcript)| (deal, fits, transcript)));
-        }
-        let most = played.iter().map(|(_, fits, _)| *fits).max();
-        played.retain(|(_, fits, _)| Some(*fits) == most);
-        let transcripts: Vec<&Transcript> = played.iter().map(|(.., transcript)| transcript).collect();
-        let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &transcripts);
-        let begun = Transcript { turns: so_far.to_vec(), ending: Ending::ReadPastEnd, unread: Vec::new() };
-        let best = played.get(facts.closest(&transcripts, &begun)).map_or(0, |(deal, ..)| *deal);
-        self.random = self.random.take().map(|random| random.with_deal(best));
-    }
-
-    /// Whether phrases find the draws, so that phrases can tell what else is shown.
-    pub(super) fn phrases_find_them(&self) -> bool {
-        !self.in_any_words && !self.by_random
-    }
-
-    /// Whether no draw of an owner is shown in any turn.
-    fn has_none_of(&self, owner: &str) -> bool {
-        let owners = self.draws.kind.owners;
-        let Some(at) = owners.iter().position(|known| *known == owner) else { return false };
-        (0..self.turns.len()).all(|turn| self.of(turn, at).iter().all(|place| place.draws.is_empty()))
-    }
-
-    /// Whether a turn shows no draw and no number before the program waits again: it may have refused what was typed, since it wants other
-    /// keys.
-    fn may_have_refused(&self, turn: usize, run: &Transcript) -> bool {
-        let waits = turn + 1 < run.turns.len() || run.ending == Ending::ReadPastEnd;
-        run.turns.get(turn).is_some_and(|shown| {
-            turn > 0
-                && waits
-                && !shown.output.iter().any(u8::is_ascii_digit)
-                && self.places.draws_of(shown).is_empty()
-        })
-    }
-
-    /// Whether a draw of this owner may be shown in a turn in words that are not known, or later since an answer was refused.
-    fn may_be_unread(&self, turn: usize, owner: &str, run: &Transcript) -> bool {
-        let Some(shown) = run.turns.get(turn).filter(|_| !self.by_random) else { return false };
-        let by_phrases = || {
-            let owners = self.turns.get(turn).into_iter().flatten();
-            owners.flatten().flat_map(|place| &place.draws).collect()
-        };
-        let found = if self.in_any_words { self.places.read_in(turn) } else { by_phrases() };
-        let before = turn.checked_sub(1).and_then(|before| run.turns.get(before));
-        self.may_have_refused(turn, run)
-            || !self.in_any_words && self.has_none_of(owner)
-            || self.places.draws_of(shown).iter().any(|draw| !found.contains(&draw))
-            || self.places.may_show_others(shown, before, &found)
-    }
-
-    fn of(&self, turn: usize, owner: usize) -> &[ShownDraws] {
-        self.turns.get(turn).and_then(|owners| owners.get(owner)).map_or(&[], Vec::as_slice)
-    }
 }
 
 /// Plays a whole run again: with the lines that were typed, the input that was not read, and then the player's answers. Or plays its
@@ -294,14 +102,19 @@ struct Reader {
 
 impl<'s, 'a> Follower<'s, 'a> {
     pub(super) fn new(showing: &'s Showing<'a>) -> Self {
-        let in_any_words = showing.in_any_words.then(|| PlaceReader::new(&showing.places));
+        let in_any_words = showing.places().map(PlaceReader::new);
         Self {
             showing,
-            readers: vec![None; showing.draws.kind.owners.len()],
+            readers: vec![None; showing.kind().owners.len()],
             in_any_words,
             random: showing.random().map(RandomReader::new),
             drawn: Vec::new(),
         }
+    }
+
+    /// Returns how many draws random numbers told.
+    pub(super) fn count_by_random(&self) -> usize {
+        self.random.as_ref().map_or(0, RandomReader::count)
     }
 
     /// Returns how the draws are shown that were read.
@@ -309,7 +122,11 @@ impl<'s, 'a> Follower<'s, 'a> {
         if let Some(random) = &self.random {
             return random.fit();
         }
-        let by_place = self.in_any_words.as_ref().map(|reader| self.showing.places.fit(&reader.drawn));
+        let by_place = self
+            .in_any_words
+            .as_ref()
+            .zip(self.showing.places())
+            .map(|(reader, places)| places.fit(&reader.drawn));
         by_place.unwrap_or(DrawsShown::ByPhrases)
     }
 }
@@ -322,7 +139,7 @@ impl Follow for Follower<'_, '_> {
     }
 
     fn made(&self, slot: Slot, turn: usize) -> Option<String> {
-        let at = self.showing.draws.kind.owners.iter().position(|known| *known == slot.owner)?;
+        let at = self.showing.kind().owners.iter().position(|known| *known == slot.owner)?;
         self.random.as_ref()?.made(at, slot, turn)
     }
 }
@@ -330,8 +147,7 @@ impl Follow for Follower<'_, '_> {
 impl Follower<'_, '_> {
     /// Returns the next draw.
     fn read(&mut self, slot: Slot, turn: usize) -> Result<String, String> {
-        let (draws, Slot { round, owner, place }) = (self.showing.draws, slot);
-        let kind = draws.kind;
+        let (kind, Slot { round, owner, place }) = (self.showing.kind(), slot);
         let Some(at) = kind.owners.iter().position(|known| *known == owner) else {
             return Err(never(kind, slot));
         };
@@ -344,7 +160,7 @@ impl Follower<'_, '_> {
         let shown = self.showing.of(turn, at);
         let here = self.readers[at].filter(|reader| reader.turn == turn);
         let reader = self.readers[at].insert(here.unwrap_or(Reader { turn, round, used: 0, last: 0 }));
-        if draws.shows[at].all {
+        if self.showing.finds_whole_hands(at) {
             reader.in_all(shown, round, place).ok_or_else(|| short(kind, shown, reader.used, slot))
         } else {
             reader.next(kind, shown).unwrap_or_else(|| Err(never(kind, slot)))
@@ -416,10 +232,12 @@ fn quoted(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use reference::Turn;
     use reference::blackjack::CARDS;
 
     use super::*;
-    use crate::criteria::{Patterns, Shows};
+    use crate::criteria::{DrawPatterns, Patterns, Shows};
+    use crate::oracle::KnownProgram;
 
     const RANK: &str = r"\b(10|[2-9AJQK])\b";
 

@@ -15,7 +15,7 @@ use std::hash::BuildHasher;
 use foldhash::fast::RandomState;
 use reference::{Ending, Game, Rules, Transcript, VariantKind};
 
-use super::follow::Showing;
+use super::showing::Showing;
 use super::{DrawsShown, Interpretation};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::spec::model::AutoGrading;

@@ -5,8 +5,9 @@
 
 use reference::{Ending, Event, Game, Recorder, Rules, Transcript, Typed, Variant, VariantKind};
 
-use super::follow::{self, Follower, Showing};
+use super::follow::{self, Follower};
 use super::model::Models;
+use super::showing::Showing;
 use super::{FollowedRun, Interpretation, KnownProgram, followed, game, play, played, readings};
 use crate::error::Result;
 use crate::run::input::lines;

@@ -14,11 +14,12 @@ use reference::{
     strategy,
 };
 
-use super::follow::{self, Follower, Showing};
+use super::follow::{self, Follower};
 use super::interpretations::{AgreeBy, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts, names_answers};
-use super::{DrawsShown, Interpretation, KnownProgram, refused};
+use super::showing::Showing;
+use super::{DrawsShown, Interpretation, KnownProgram, deal, refused};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
@@ -414,8 +415,8 @@ impl InputSource for StrategyInput<'_> {
         let is_read_otherwise = memo.showing.see(&turns);
         let so_far = Transcript { turns, ending: Ending::ReadPastEnd, unread: Vec::new() };
         // What the first turns do not tell, the later ones do not, either.
-        if is_read_otherwise || so_far.turns.len() <= follow::CHOSEN {
-            memo.showing.choose_deal(self.game, self.grading, &so_far);
+        if is_read_otherwise || so_far.turns.len() <= deal::CHOSEN {
+            deal::choose(&mut memo.showing, self.game, self.grading, &so_far);
         }
         let question = self.best_question(&mut memo, &so_far);
         let Some(question) = self.told_by_prompt(&mut memo, &so_far, question) else { return fixed };

@@ -298,6 +298,21 @@ fn program_in_its_own_words_is_compared_by_its_values() {
 }
 
 #[test]
+fn difference_that_the_suite_shows_is_told_where_no_single_run_is_understood() {
+    let base = "tests/samples/cop3014/bases/perfect_words_german/blackjack.cpp";
+    let text = std::fs::read_to_string(base).expect("it is there");
+    let (right, wrong) = ("if (p.total < d.total) result = -1;", "if (p.total <= d.total) result = -1;");
+    assert!(text.contains(right));
+    let directory = tempfile::tempdir().expect("a directory");
+    std::fs::write(directory.path().join("blackjack.cpp"), text.replacen(right, wrong, 1))
+        .expect("it is written");
+    let told = explored(&format!("cop3014 {} --seconds 60", directory.path().display()));
+    assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
+    assert!(told.stdout.starts_with("a difference in the suite:\n\n"), "{}", told.stdout);
+    assert!(told.stdout.contains("the dealer wins a tie"), "{}", told.stdout);
+}
+
+#[test]
 fn program_whose_words_no_single_run_teaches_is_not_explored() {
     for (line, message) in [
         ("cs151 tests/samples/cs151/bases/perfect_own_words_odd_keys", "which a person has to read"),

@@ -32,11 +32,12 @@ pub(super) struct RuleSet<'r>(pub(super) &'r Rules);
 impl RuleSet<'_> {
     /// "First, call randmax(13) ... Next call randmax(4)".
     pub(super) fn card(self, generator: &mut Randmax) -> Card {
+        let values = if self.0.plays(dev::KINGS_NEVER_DRAWN) { 12 } else { 13 };
         let (number, suit) = if self.0.plays(dev::SUIT_BEFORE_VALUE) {
             let suit = generator.next(4);
-            (generator.next(13), suit)
+            (generator.next(values), suit)
         } else {
-            (generator.next(13), generator.next(4))
+            (generator.next(values), generator.next(4))
         };
         let mut suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
         if self.0.plays(dev::CLUBS_FIRST) {
@@ -182,6 +183,9 @@ impl RuleSet<'_> {
         let stake = match () {
             () if self.0.plays(dev::CHIPS_COUNT_HANDS) => 1,
             () if self.0.plays(dev::NEXT_BET_COUNTED) => self.bet(Some(outcome), bet),
+            () if outcome == Outcome::Player && self.0.plays(dev::WIN_PAYS_THE_NEXT_BET) => {
+                self.bet(Some(outcome), bet)
+            }
             () => bet,
         };
         match outcome {
@@ -196,6 +200,11 @@ impl RuleSet<'_> {
             Outcome::Tie if self.0.plays(dev::TIE_COSTS_THE_BET) => chips - stake,
             Outcome::Tie => chips,
         }
+    }
+
+    /// Whether the score counts the hand.
+    pub(super) fn counts(self, player: &[Card]) -> bool {
+        !(self.player_busts(player) && self.0.plays(dev::BUST_IS_NOT_COUNTED))
     }
 
     /// What a lost hand costs.

@@ -52,6 +52,9 @@ pub(super) static ALL: &[Variant] = &[
     CHIPS_WITHOUT_SIGN,
     JACK_COUNTS_11,
     PLAYER_STANDS_AT_16,
+    KINGS_NEVER_DRAWN,
+    BUST_IS_NOT_COUNTED,
+    WIN_PAYS_THE_NEXT_BET,
 ];
 
 /// What is accepted without being played.
@@ -77,6 +80,12 @@ pub(super) const SUIT_BEFORE_VALUE: Variant = Variant::mistake(
     "suit_before_value",
     "DEALING THE CARDS: \"First, call randmax(13) ... Next call randmax(4)\"",
     "the suit of a card is drawn before its value",
+);
+
+pub(super) const KINGS_NEVER_DRAWN: Variant = Variant::mistake(
+    "kings_never_drawn",
+    "DEALING THE CARDS: \"First, call randmax(13)\"",
+    "the value of a card is drawn by randmax(12), so that no king ever comes",
 );
 
 pub(super) const CLUBS_FIRST: Variant = Variant::mistake(
@@ -322,6 +331,18 @@ pub(super) const NEXT_BET_COUNTED: Variant = Variant::mistake(
     "next_bet_counted",
     "\"At the start of every hand the player decides how many chips he wants to bet on that hand.\"",
     "a hand wins or loses the bet of the next hand instead of its own",
+);
+
+pub(super) const WIN_PAYS_THE_NEXT_BET: Variant = Variant::mistake(
+    "win_pays_the_next_bet",
+    "\"At the start of every hand the player decides how many chips he wants to bet on that hand.\"",
+    "a hand that is won pays 3 chips, the bet of the next hand, instead of its own bet",
+);
+
+pub(super) const BUST_IS_NOT_COUNTED: Variant = Variant::mistake(
+    "bust_is_not_counted",
+    "\"Keep track of how many hands the dealer wins\"",
+    "the dealer's win is not counted if the player goes bust",
 );
 
 pub(super) const CHIPS_SETTLED_LATE: Variant = Variant::mistake(
