@@ -15,6 +15,8 @@ fn spelled(text: &str, spelling: Spelling) -> Option<(String, &str)> {
 fn cards_are_known_by_their_form() {
     for (text, card, rest) in [
         ("2-spades.", "2S", "."),
+        ("06/clubs ==> 6", "6C", " ==> 6"),
+        ("02♠", "2S", ""),
         ("Queen of Spades, then", "QS", ", then"),
         ("10D 5H", "10D", " 5H"),
         ("AS", "AS", ""),
@@ -67,6 +69,8 @@ fn what_only_looks_like_a_card_is_none() {
         "a club",
         "As the dealer",
         "12-spades",
+        "00-spades",
+        "012-spades",
         "1-spades",
         "A C K J",
         "KING'S",
