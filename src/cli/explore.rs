@@ -59,7 +59,7 @@ pub(crate) fn explore(
     let plan = plan_of(assignment, part, &asked.path)?;
     let suite = match asked.against {
         Some(_) => Suite::Understood(Words::Known),
-        None => understood((assignment, part), (&plan, &asked.path), grading, &settings, look)?,
+        None => understood(assignment, (&plan, &asked.path), grading, &settings, specs, look)?,
     };
     let words = match suite {
         Suite::Understood(words) => words,
@@ -86,25 +86,21 @@ pub(crate) fn explore(
     out::print(look, format!("a difference after {tried}, in its simplest form:\n\n").as_bytes())?;
     // The user's own search finds nothing hidden.
     let scenario = &Scenario { name: NAME.to_owned(), visibility: Visibility::Visible, ..scenario };
-    let place = (assignment, part);
-    match (&asked.against, words) {
-        (Some(other), _) => {
-            let other = (&plan_of(assignment, part, other)?, other.as_path());
-            let diff = against((&plan, &asked.path), other, &settings, scenario)?;
-            let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
-            let again = command(&asked.path, assignment, part, scenario);
-            out::print(look, format!("{diff}\n{again}\n{expected}\n").as_bytes())?;
-        }
-        (None, Words::Own) => match in_own_words(&plan, &settings, scenario, look)? {
-            Some(page) => {
-                let expected = expect::command(&name, scenario, &typed(part, scenario), &[]);
-                let again = command(&asked.path, assignment, part, scenario);
-                let commands = format!("  rerun:        {again}\n  expected run: {expected}\n");
-                out::print(look, format!("{page}\n{commands}").as_bytes())?;
-            }
-            None => check_page(place, &asked.path, &settings, scenario, specs, look)?,
-        },
-        (None, Words::Known) => check_page(place, &asked.path, &settings, scenario, specs, look)?,
+    let by_values = match (&asked.against, words) {
+        (None, Words::Own) => in_own_words(&plan, &settings, scenario, look)?,
+        _ => None,
+    };
+    let expected = || expect::command(&name, scenario, &typed(part, scenario), &[]);
+    let again = || command(&asked.path, assignment, part, scenario);
+    if let Some(other) = &asked.against {
+        let other = (&plan_of(assignment, part, other)?, other.as_path());
+        let diff = against((&plan, &asked.path), other, &settings, scenario)?;
+        out::print(look, format!("{diff}\n{}\n{}\n", again(), expected()).as_bytes())?;
+    } else if let Some(page) = by_values {
+        let commands = format!("  rerun:        {}\n  expected run: {}\n", again(), expected());
+        out::print(look, format!("{page}\n{commands}").as_bytes())?;
+    } else {
+        check_page((assignment, part), &asked.path, &settings, scenario, specs, look)?;
     }
     let yaml = Row::of(part, NAME, "", scenario).yaml()?;
     out::print(look, format!("\nas a scenario:\n\n{yaml}").as_bytes())?;
@@ -230,11 +226,11 @@ fn lines_of(transcript: &Transcript, turn: usize) -> String {
     lines.map(|line| format!("    │ {}\n", text::visible(line.trim_end().as_bytes()))).collect()
 }
 
-/// What the suite tells of a program before a search.
+/// What the suite shows of a program before a search.
 enum Suite {
     /// How the words of a single run are read.
     Understood(Words),
-    /// Single runs are not understood, but all of them together show a difference, on this page.
+    /// A single run is not understood, but all runs together show a difference: the page of `check`.
     Differs(Vec<u8>),
 }
 
@@ -243,14 +239,22 @@ enum Suite {
 /// # Errors
 /// A person has to read them, or they cannot be read in a single run, and the suite shows no difference.
 fn understood(
-    (assignment, part): (&Assignment, &Part),
+    assignment: &Assignment,
     (plan, path): (&Plan<'_>, &Path),
     grading: &AutoGrading,
     settings: &pipeline::Settings,
+    specs: Option<&Path>,
     look: &Look,
 ) -> Result<Suite> {
-    let again = |_: &Part, scenario: &Scenario| command(path, assignment, part, scenario);
-    let (graded, page) = check::page(plan, assignment, settings, None, &again, None, look)?;
+    let again = |part: &Part, scenario: &Scenario| {
+        let only = text::quoted(&format!("{}/{}", part.id, scenario.name));
+        format!(
+            "croupier check {} --assignment {} --only {only}",
+            text::quoted(&text::path(path)),
+            assignment.name
+        )
+    };
+    let (graded, page) = check::page(plan, assignment, settings, None, &again, specs, look)?;
     let record = graded.record.submissions.first().and_then(|submission| submission.parts.first());
     let Some(record) = record else { return Ok(Suite::Understood(Words::Known)) };
     let hint = "to see how they are read, run: croupier check PATH";
@@ -264,6 +268,7 @@ fn understood(
         let message = "the program has words of its own, which are learned from all runs of a suite together";
         return Err(Error::usage(message, hint));
     }
+    grade::tell_faults(look, &graded.faults);
     Ok(Suite::Differs(page))
 }
 

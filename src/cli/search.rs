@@ -110,6 +110,8 @@ pub(crate) fn command(path: &Path, assignment: &Assignment, part: &Part, scenari
     let path = text::quoted(&text::path(path));
     let input = own_run(part, scenario);
     format!("croupier check {path} --assignment {} --only {} {input}", assignment.name, part.id)
+        .trim_end()
+        .to_owned()
 }
 
 /// Returns the options of `check` that give a scenario.
@@ -138,7 +140,7 @@ pub(crate) struct Search<'a> {
     pub(crate) seconds: u64,
     /// Maximum number of scenarios, if there is one.
     pub(crate) cases: Option<usize>,
-    /// Whether it begins with the suite, which the program may not pass.
+    /// Whether it begins with the suite: not if the program is known to pass that.
     pub(crate) with_suite: bool,
     /// The program that it is compared with, instead of the reference.
     pub(crate) against: Option<&'a Path>,

@@ -37,7 +37,7 @@ pub(super) fn simplest(
         // Where seeds are part of the source, each needs a build; and runs with memory checks take their time.
         Some(game) if grading.seed != SeedBy::None && grading.patch.is_none() && !shorter.sanitize => {
             let (mut simplest, mut marks) = (shorter, marks.to_vec());
-            // Which are tried depends on the cause, which is told better by a simpler scenario.
+            // Scenarios are rated by what may be the cause, and a simpler one shows the cause more clearly.
             while let Some(simpler) = (Listed { game, grading, marks: &marks, seen })
                 .first_that_differs(&simplest, pool, attempt)?
             {
@@ -290,15 +290,15 @@ fn fewer_answers(grading: &AutoGrading, scenario: &Scenario, answers: &dyn Strat
 /// Minimum number of draws that are left: a wrong program may draw more than a right one.
 const SPARE_DRAWS: usize = 12;
 
-/// Returns draws without the last ones, the fewest first, and without the last round.
+/// Returns draws without the last ones, the fewest first; then those without the last round.
 fn fewer_draws(draws: &FixedDraws) -> Vec<FixedDraws> {
-    let rounds =
+    let fewer_rounds =
         draws.rounds.split_last().map(|(_, first)| FixedDraws { rounds: first.to_vec(), ..draws.clone() });
     let count = draws.values.len();
     let fewer = [count / 4, count / 2, count.saturating_sub(4), count.saturating_sub(1)];
     let is_enough = move |fewer: &usize| *fewer >= SPARE_DRAWS && *fewer < count;
     let taken = |count: usize| FixedDraws { values: draws.values[..count].to_vec(), ..draws.clone() };
-    fewer.into_iter().filter(is_enough).map(taken).chain(rounds).collect()
+    fewer.into_iter().filter(is_enough).map(taken).chain(fewer_rounds).collect()
 }
 
 /// Whether the reference reads all input of a scenario, and no more. Of others too little is known here.

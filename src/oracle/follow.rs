@@ -112,7 +112,7 @@ impl<'s, 'a> Follower<'s, 'a> {
         }
     }
 
-    /// Returns how many draws random numbers told.
+    /// Returns how many draws were read from the random numbers.
     pub(super) fn count_by_random(&self) -> usize {
         self.random.as_ref().map_or(0, RandomReader::count)
     }

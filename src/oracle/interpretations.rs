@@ -124,6 +124,11 @@ impl<'a> Agreement<'a> {
         Self { of, by, facts: OnceCell::new() }
     }
 
+    /// Returns the number of turns of the run.
+    fn turns(&self) -> usize {
+        self.of.run.turns.len()
+    }
+
     /// Returns for how many turns an interpretation agrees with the run; the first `from` are known to. One whose draws are not those
     /// that are shown does not agree to the end.
     fn with(&self, reading: &Interpretation, from: usize) -> usize {
@@ -135,7 +140,7 @@ impl<'a> Agreement<'a> {
         // One that needs a draw which its last turn does not show differs there, whatever else that turn contains.
         let agreed =
             if expected.ending == Ending::Idle { turns.min(expected.turns.len() - 1) } else { turns };
-        if reading.draws == DrawsShown::Unread { agreed.min(self.of.run.turns.len() - 1) } else { agreed }
+        if reading.draws == DrawsShown::Unread { agreed.min(self.turns() - 1) } else { agreed }
     }
 
     fn by_values(&self, expected: &Transcript, from: usize) -> usize {
@@ -313,7 +318,7 @@ impl<'a> Search<'a> {
     /// turns that agree; nothing if what happens later matters, too.
     fn lines_that_matter(&self, agreed: usize) -> Option<usize> {
         let followed = self.followed.as_ref().filter(|followed| followed.sought == Sought::Explaining)?;
-        (agreed < followed.agreement.of.run.turns.len()).then_some(agreed)
+        (agreed < followed.agreement.turns()).then_some(agreed)
     }
 
     /// Plays a set, with so many lines; returns the ambiguities that the game asked about with it.

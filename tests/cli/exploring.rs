@@ -310,6 +310,7 @@ fn difference_that_the_suite_shows_is_told_where_no_single_run_is_understood() {
     assert_eq!((told.code, told.stderr.as_str()), (1, ""), "{}", told.stdout);
     assert!(told.stdout.starts_with("a difference in the suite:\n\n"), "{}", told.stdout);
     assert!(told.stdout.contains("the dealer wins a tie"), "{}", told.stdout);
+    assert!(told.stdout.contains(" --only 'cop3014/the seed that is handed in'\n"), "{}", told.stdout);
 }
 
 #[test]

@@ -219,7 +219,7 @@ fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
     }
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
     let face = &text[..digits];
-    // `06/clubs`, so that cards stand below each other.
+    // `06/clubs`: two digits, so that columns line up.
     let face = face.strip_prefix('0').filter(|_| digits == 2).unwrap_or(face);
     let rank = Rank::of_face(face).filter(|_| digits > 0)?;
     Some((rank, Form::Digits, digits))

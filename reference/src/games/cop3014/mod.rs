@@ -239,7 +239,7 @@ impl<'a> Simulation<'a> {
             Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(HandOwner::Dealer)),
             Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
-        *tally += u32::from(self.house.counts(player));
+        *tally += u32::from(self.house.is_in_score(player));
         score.chips = after;
         score.last = Some(outcome);
         let Score { dealer, player, ties, .. } = *score;

@@ -182,10 +182,7 @@ impl RuleSet<'_> {
     pub(super) fn chips_after(self, chips: i64, bet: i64, outcome: Outcome, player: &[Card]) -> i64 {
         let stake = match () {
             () if self.0.plays(dev::CHIPS_COUNT_HANDS) => 1,
-            () if self.0.plays(dev::NEXT_BET_COUNTED) => self.bet(Some(outcome), bet),
-            () if outcome == Outcome::Player && self.0.plays(dev::WIN_PAYS_THE_NEXT_BET) => {
-                self.bet(Some(outcome), bet)
-            }
+            () if self.counts_next_bet(outcome) => self.bet(Some(outcome), bet),
             () => bet,
         };
         match outcome {
@@ -202,8 +199,14 @@ impl RuleSet<'_> {
         }
     }
 
-    /// Whether the score counts the hand.
-    pub(super) fn counts(self, player: &[Card]) -> bool {
+    /// Whether a hand changes the chips by the bet of the next one.
+    fn counts_next_bet(self, outcome: Outcome) -> bool {
+        self.0.plays(dev::NEXT_BET_COUNTED)
+            || outcome == Outcome::Player && self.0.plays(dev::WIN_PAYS_THE_NEXT_BET)
+    }
+
+    /// Whether the hand is counted in the score.
+    pub(super) fn is_in_score(self, player: &[Card]) -> bool {
         !(self.player_busts(player) && self.0.plays(dev::BUST_IS_NOT_COUNTED))
     }
 
