@@ -270,6 +270,8 @@ pub enum Court {
     ByNumber,
     /// 11, 10 and 10.
     JackIs11,
+    /// 10, 10 and 13.
+    KingIs13,
 }
 
 impl Counting {
@@ -277,6 +279,7 @@ impl Counting {
         match self.court {
             Court::ByNumber if rank != Rank::ACE => rank.number(),
             Court::JackIs11 if rank.number() == 11 => 11,
+            Court::KingIs13 if rank.number() == 13 => 13,
             _ => rank.points(),
         }
     }

@@ -23,6 +23,7 @@ pub(super) fn court(rules: &Rules) -> Court {
     match () {
         () if rules.has("court_cards_by_number") => Court::ByNumber,
         () if rules.has("jack_counts_11") => Court::JackIs11,
+        () if rules.has("king_counts_13") => Court::KingIs13,
         () => Court::Ten,
     }
 }

@@ -74,6 +74,10 @@ struct Score {
     chips: i64,
     /// How the last hand ended; none before the first.
     last: Option<Outcome>,
+    /// Whether the player has hit below 17 in some hand.
+    limit_was_17: bool,
+    /// Whether the dealer has gone bust in some hand.
+    dealer_was_bust: bool,
 }
 
 /// What goes from hand to hand.
@@ -179,6 +183,8 @@ impl<'a> Simulation<'a> {
         player: &mut HeldHand<Card>,
         dealer: &[Card],
     ) -> Result<(), Stop> {
+        let limit_is_17 = self.house.limit_is_17(dealer, self.score.limit_was_17);
+        self.score.limit_was_17 |= limit_is_17;
         loop {
             let cards = player.all(table)?;
             let total = self.house.points(&cards);
@@ -187,7 +193,7 @@ impl<'a> Simulation<'a> {
                 table.say("The player has gone bust.\n\n");
                 return Ok(());
             }
-            let hits = self.house.player_hits(&cards, dealer);
+            let hits = self.house.player_hits(&cards, limit_is_17);
             table.emit(Event::Decision { seat: HandOwner::Player, hits });
             if !hits {
                 table.say(&format!("The player has a total of {total}, and decides to stand.\n\n"));
@@ -228,7 +234,7 @@ impl<'a> Simulation<'a> {
 
     /// Says who wins, and the score so far.
     fn settle(&mut self, table: &mut dyn Table, player: &[Card], dealer: &[Card]) {
-        let outcome = self.house.outcome(player, dealer);
+        let outcome = self.house.outcome(player, dealer, self.score.dealer_was_bust);
         moments::mark(table, &FinishedHand::of(player, dealer, &self.score, self.bet));
         let before = self.score.chips;
         let after = self.house.chips_after(before, self.bet, outcome, player);
@@ -239,9 +245,12 @@ impl<'a> Simulation<'a> {
             Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(HandOwner::Dealer)),
             Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
-        *tally += u32::from(self.house.is_in_score(player));
+        *tally += self.house.counted(player);
         score.chips = after;
-        score.last = Some(outcome);
+        if self.house.changes_the_bet(player) {
+            score.last = Some(outcome);
+        }
+        score.dealer_was_bust |= self.house.busts(dealer) && !self.house.player_busts(player);
         let Score { dealer, player, ties, .. } = *score;
         table.emit(Event::Outcome { winner });
         table.emit(Event::Score { player, dealer, ties });

@@ -65,7 +65,13 @@ impl RuleSet<'_> {
     pub(super) fn points(self, hand: &[Card]) -> u32 {
         let ways = [(dev::ACE_CAN_BE_1, Aces::Best), (dev::ACE_ALWAYS_1, Aces::Low)];
         let aces = self.0.answer(COUNTING.aces, &ways);
-        Counting { aces, court: counting::court(self.0) }.total(hand).points
+        let counting = Counting { aces, court: counting::court(self.0) };
+        if hand.len() > 2 && self.0.plays(dev::DRAWN_ACE_COUNTS_1) {
+            let (dealt, drawn) = hand.split_at(2);
+            return counting.total(dealt).points
+                + Counting { aces: Aces::Low, ..counting }.total(drawn).points;
+        }
+        counting.total(hand).points
     }
 
     pub(super) fn busts(self, hand: &[Card]) -> bool {
@@ -91,12 +97,9 @@ impl RuleSet<'_> {
         self.0.plays(dev::DEALT_21_WINS_AT_ONCE) && player.len() == 2 && self.points(player) == TWENTY_ONE
     }
 
-    /// Whether the player hits, by "the value of the dealer's 2nd card (i.e. the 4th card dealt)".
-    pub(super) fn player_hits(self, player: &[Card], dealer: &[Card]) -> bool {
-        if self.0.plays(dev::PLAYER_HITS_ONCE) && player.len() > 2 {
-            return false;
-        }
-        let total = self.points(player);
+    /// Whether the player hits below 17, by "the value of the dealer's 2nd card (i.e. the 4th card dealt)"; else below 13. `before`: in
+    /// some hand before this one.
+    pub(super) fn limit_is_17(self, dealer: &[Card], before: bool) -> bool {
         let seen = if self.0.plays(dev::STRATEGY_BY_FIRST_CARD) { &dealer[..1] } else { &dealer[1..2] };
         let weak_to = match () {
             () if self.0.plays(dev::SEVEN_IS_WEAK) => 7,
@@ -108,12 +111,21 @@ impl RuleSet<'_> {
         } else {
             self.points(seen) <= weak_to
         };
-        let hits_below = match weak {
-            false if self.0.plays(dev::PLAYER_STANDS_AT_16) => 16,
-            true if self.0.plays(dev::ALWAYS_HITS_TO_17) => 17,
-            true => 13,
-            false if self.0.plays(dev::ALWAYS_HITS_TO_13) => 13,
-            false => 17,
+        !weak || before && self.0.plays(dev::LIMIT_STAYS_AT_17)
+    }
+
+    /// Whether the player hits.
+    pub(super) fn player_hits(self, player: &[Card], limit_is_17: bool) -> bool {
+        if self.0.plays(dev::PLAYER_HITS_ONCE) && player.len() > 2 {
+            return false;
+        }
+        let total = self.points(player);
+        let hits_below = match limit_is_17 {
+            true if self.0.plays(dev::PLAYER_STANDS_AT_16) => 16,
+            false if self.0.plays(dev::ALWAYS_HITS_TO_17) => 17,
+            false => 13,
+            true if self.0.plays(dev::ALWAYS_HITS_TO_13) => 13,
+            true => 17,
         };
         let at_the_limit = || {
             self.0.plays(dev::PLAYER_HITS_AT_THE_LIMIT)
@@ -139,9 +151,12 @@ impl RuleSet<'_> {
         }
     }
 
-    /// Who wins the hand.
-    pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
+    /// Who wins the hand. `bust_before`: whether the dealer has gone bust in an earlier one.
+    pub(super) fn outcome(self, player: &[Card], dealer: &[Card], bust_before: bool) -> Outcome {
         let (points, dealers) = (self.points(player), self.points(dealer));
+        if bust_before && !self.player_busts(player) && self.0.plays(dev::DEALERS_BUST_IS_REMEMBERED) {
+            return Outcome::Player;
+        }
         if self.over_at_the_deal(player, dealer) && !self.player_busts(player) {
             return Outcome::Player;
         }
@@ -205,9 +220,18 @@ impl RuleSet<'_> {
             || outcome == Outcome::Player && self.0.plays(dev::WIN_PAYS_THE_NEXT_BET)
     }
 
-    /// Whether the hand is counted in the score.
-    pub(super) fn is_in_score(self, player: &[Card]) -> bool {
-        !(self.player_busts(player) && self.0.plays(dev::BUST_IS_NOT_COUNTED))
+    /// How often the hand is counted in the score.
+    pub(super) fn counted(self, player: &[Card]) -> u32 {
+        match self.player_busts(player) {
+            true if self.0.plays(dev::BUST_IS_NOT_COUNTED) => 0,
+            true if self.0.plays(dev::BUST_IS_COUNTED_TWICE) => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether the next bet follows this hand.
+    pub(super) fn changes_the_bet(self, player: &[Card]) -> bool {
+        !(self.player_busts(player) && self.0.plays(dev::BUST_CHANGES_NO_BET))
     }
 
     /// What a lost hand costs.

@@ -55,6 +55,11 @@ pub(super) static ALL: &[Variant] = &[
     KINGS_NEVER_DRAWN,
     BUST_IS_NOT_COUNTED,
     WIN_PAYS_THE_NEXT_BET,
+    DRAWN_ACE_COUNTS_1,
+    LIMIT_STAYS_AT_17,
+    DEALERS_BUST_IS_REMEMBERED,
+    BUST_IS_COUNTED_TWICE,
+    BUST_CHANGES_NO_BET,
 ];
 
 /// What is accepted without being played.
@@ -119,6 +124,12 @@ pub(super) const ACE_CAN_BE_1: Variant = Variant::mistake(
     "an ace counts 1 where 11 would bust the hand",
 );
 
+pub(super) const DRAWN_ACE_COUNTS_1: Variant = Variant::mistake(
+    "drawn_ace_counts_1",
+    "Rule 3: \"Aces are always worth 11 points.\"",
+    "an ace counts 1 unless it is one of the first two cards of a hand",
+);
+
 pub(super) const ACE_ALWAYS_1: Variant =
     Variant::mistake("ace_always_1", "Rule 3: \"Aces are always worth 11 points.\"", "every ace counts 1");
 
@@ -170,6 +181,13 @@ pub(super) const DEALERS_ACE_IS_WEAK: Variant = Variant::mistake(
     "dealers_ace_is_weak",
     "Rule 3: \"Aces are always worth 11 points.\"",
     "a dealer's ace counts 1 for the player's strategy",
+);
+
+pub(super) const LIMIT_STAYS_AT_17: Variant = Variant::mistake(
+    "limit_stays_at_17",
+    "HOW THE PLAYER DECIDES: \"If the dealer's 2nd card has a value less than or equal to 6, the player should \
+     continue to hit as long as the player's total is less than 13.\"",
+    "once the dealer has shown 7 or more, the player hits below 17 in every later hand",
 );
 
 pub(super) const ALWAYS_HITS_TO_17: Variant = Variant::mistake(
@@ -255,6 +273,12 @@ pub(super) const TIES_TO_THE_PLAYER: Variant = Variant::mistake(
     "the player wins a tie",
 );
 
+pub(super) const DEALERS_BUST_IS_REMEMBERED: Variant = Variant::mistake(
+    "dealers_bust_is_remembered",
+    "Rule 6: \"If the dealer draws a card that brings his total above 21, the player wins.\"",
+    "once the dealer has gone bust, the player wins every later hand that he does not bust",
+);
+
 pub(super) const NINETEEN_HANDS: Variant = Variant::mistake(
     "nineteen_hands",
     "\"simulate a blackjack game for a total of 20 hands\"",
@@ -277,6 +301,12 @@ pub(super) const TIE_BETS_1: Variant = Variant::mistake(
     "tie_bets_1",
     "\"If he tied the previous hand, he will bet 2 chips.\"",
     "the bet is 1 chip after a tie",
+);
+
+pub(super) const BUST_CHANGES_NO_BET: Variant = Variant::mistake(
+    "bust_changes_no_bet",
+    "\"If he lost the previous hand, he will bet only 1 chip.\"",
+    "after the player goes bust the next bet follows the hand before",
 );
 
 pub(super) const TIE_COSTS_THE_BET: Variant = Variant::mistake(
@@ -343,6 +373,12 @@ pub(super) const BUST_IS_NOT_COUNTED: Variant = Variant::mistake(
     "bust_is_not_counted",
     "\"Keep track of how many hands the dealer wins\"",
     "the dealer's win is not counted if the player goes bust",
+);
+
+pub(super) const BUST_IS_COUNTED_TWICE: Variant = Variant::mistake(
+    "bust_is_counted_twice",
+    "\"Keep track of how many hands the dealer wins\"",
+    "the dealer's win is counted twice if the player goes bust",
 );
 
 pub(super) const CHIPS_SETTLED_LATE: Variant = Variant::mistake(

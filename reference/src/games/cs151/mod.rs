@@ -246,6 +246,10 @@ impl<'a> GameState<'a> {
     /// "The player may continue to hit so long as the total remains under 21." Returns how the round ends
     /// if it ends here.
     fn players_turn(&mut self, table: &mut dyn Table, shown: &[Card]) -> Result<Option<Outcome>, Stop> {
+        let dealt = self.player.all(table)?;
+        if self.house.dealt_bust_ends_the_turn(&dealt) {
+            return self.after_a_bust(table);
+        }
         loop {
             // Both hands may be shown again.
             table.may_say(&format!("\nDealer drew {}.\n", faces(shown)));
@@ -263,16 +267,7 @@ impl<'a> GameState<'a> {
             table.say(&format!("\nPlayer drew {}.\n", faces(&player[player.len() - 1..])));
             self.say_values(table, shown, &player);
             if self.house.busts(&player) {
-                table.emit(Event::Bust { seat: HandOwner::Player });
-                table.say("\nPlayer busts!\n");
-                if self.house.bust_is_not_lost() {
-                    return Ok(None);
-                }
-                if !self.house.dealer_plays_after_a_bust() {
-                    return Ok(Some(Outcome::Dealer));
-                }
-                self.dealers_turn(table)?;
-                return Ok(Some(Outcome::Dealer));
+                return self.after_a_bust(table);
             }
             if self.house.wins_at_once(&player) {
                 if self.house.dealer_plays_against_21() {
@@ -282,6 +277,19 @@ impl<'a> GameState<'a> {
                 return Ok(Some(Outcome::Player));
             }
         }
+    }
+
+    /// Says that the player is bust. Returns how the round ends if it ends here.
+    fn after_a_bust(&mut self, table: &mut dyn Table) -> Result<Option<Outcome>, Stop> {
+        table.emit(Event::Bust { seat: HandOwner::Player });
+        table.say("\nPlayer busts!\n");
+        if self.house.bust_is_not_lost() {
+            return Ok(None);
+        }
+        if self.house.dealer_plays_after_a_bust() {
+            self.dealers_turn(table)?;
+        }
+        Ok(Some(Outcome::Dealer))
     }
 
     /// "If the player stands then the dealer displays the second card he was dealt", and hits by his rule.

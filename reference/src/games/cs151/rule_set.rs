@@ -171,6 +171,11 @@ impl RuleSet<'_> {
         }
     }
 
+    /// Whether two cards may bust, as two kings that count 13 do: most programs ask nothing then.
+    pub(super) fn dealt_bust_ends_the_turn(self, player: &[Card]) -> bool {
+        self.busts(player) && self.0.plays(dev::KING_COUNTS_13)
+    }
+
     /// "If the player hits and the new hand is worth 21 the player wins immediately."
     pub(super) fn wins_at_once(self, player: &[Card]) -> bool {
         self.points(player) == TWENTY_ONE && !self.0.plays(dev::ASKS_AT_21)
@@ -211,9 +216,15 @@ impl RuleSet<'_> {
     /// "If the value of the dealers hand is less than 17 and less than the value of the players hand then
     /// the dealer continues to hit."
     pub(super) fn dealer_hits(self, dealer: &[Card], player: &[Card]) -> bool {
+        if dealer.len() > 2 && self.0.plays(dev::DEALER_HITS_ONCE) {
+            return false;
+        }
         let Total { points, soft } = self.dealers_total(dealer);
         let players = self.points(player);
         let below_17 = match points {
+            _ if self.0.plays(dev::DEALER_DECIDES_WITH_LOW_ACES) => {
+                Counting { aces: Aces::Low, ..counting::best(self.0) }.total(dealer).points < 17
+            }
             16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
             17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => return true,
             18 if soft && self.0.plays(dev::DEALER_HITS_SOFT_18) => return true,

@@ -36,6 +36,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALERS_ACE_ALWAYS_1,
     COURT_CARDS_BY_NUMBER,
     JACK_COUNTS_11,
+    KING_COUNTS_13,
     BOTH_DEALER_CARDS_SHOWN,
     ASKS_AT_DEALT_21,
     ASKS_AT_21,
@@ -49,6 +50,8 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_HITS_SOFT_17,
     DEALER_HITS_SOFT_18,
     DEALER_HITS_17_OF_FOUR,
+    DEALER_HITS_ONCE,
+    DEALER_DECIDES_WITH_LOW_ACES,
     DEALER_HITS_WHILE_BEHIND,
     DEALER_BUSTS_ABOVE_22,
     TIES_TO_THE_DEALER,
@@ -258,6 +261,12 @@ pub(super) const JACK_COUNTS_11: Variant = Variant::mistake(
     "a jack counts 11",
 );
 
+pub(super) const KING_COUNTS_13: Variant = Variant::mistake(
+    "king_counts_13",
+    "Values of the cards: \"The 10, Jack, Queen, and King are all valued at 10.\"",
+    "a king counts 13",
+);
+
 // What they get wrong about the player's turn.
 
 pub(super) const BOTH_DEALER_CARDS_SHOWN: Variant = Variant::mistake(
@@ -339,6 +348,18 @@ pub(super) const DEALER_HITS_17_OF_FOUR: Variant = Variant::mistake(
     "dealer_hits_17_of_four",
     "How the dealer plays: \"The dealer must continue to take cards (\"hit\") until his total is 17 or greater.\"",
     "the dealer hits 17 when it has four cards or more",
+);
+
+pub(super) const DEALER_HITS_ONCE: Variant = Variant::mistake(
+    "dealer_hits_once",
+    "How the dealer plays: \"The dealer must continue to take cards (\"hit\") until his total is 17 or greater.\"",
+    "the dealer takes one card at most",
+);
+
+pub(super) const DEALER_DECIDES_WITH_LOW_ACES: Variant = Variant::mistake(
+    "dealer_decides_with_low_aces",
+    "Values of the cards: \"It's assumed to always have the value that makes the best hand.\"",
+    "every ace of the dealer's counts 1 as long as he decides whether to hit",
 );
 
 pub(super) const DEALER_HITS_WHILE_BEHIND: Variant = Variant::mistake(

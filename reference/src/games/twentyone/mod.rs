@@ -191,7 +191,9 @@ impl<'r> Round<'r> {
         self.counts(table, HandOwner::Dealer);
         while self.house.dealer_draws(&self.dealer, &self.player) {
             table.emit(Event::Decision { seat: HandOwner::Dealer, hits: true });
-            let card = self.draw();
+            let players = self.player.get(self.dealer.len()).copied();
+            let players = players.filter(|_| self.house.dealer_draws_the_players_cards());
+            let card = players.unwrap_or_else(|| self.draw());
             self.dealer.push(card);
             self.counts(table, HandOwner::Dealer);
         }

@@ -237,6 +237,11 @@ impl RuleSet<'_> {
         self.0.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_BUST)
     }
 
+    /// Whether the dealer's cards are those that follow the deal, although the player has drawn some of them.
+    pub(super) fn dealer_draws_the_players_cards(self) -> bool {
+        self.0.plays(dev::DEALER_DRAWS_THE_PLAYERS_CARDS)
+    }
+
     /// Whether the dealer takes a card: on 16 and less.
     pub(super) fn dealer_draws(self, dealer: &[Card], player: &[Card]) -> bool {
         let Total { points, soft } = self.total(dealer);
@@ -293,6 +298,7 @@ impl RuleSet<'_> {
             std::cmp::Ordering::Greater => Outcome::Win,
             std::cmp::Ordering::Less => Outcome::Lose,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_LOSE) => Outcome::Lose,
+            std::cmp::Ordering::Equal if self.0.plays(dev::TIES_WIN) => Outcome::Win,
             std::cmp::Ordering::Equal => Outcome::Tie,
         }
     }

@@ -26,6 +26,8 @@ pub(super) static ALL: &[Variant] = &[
     ACES_ALL_OR_NONE,
     ONLY_ONE_ACE_DEMOTED,
     ACE_FIXED_WHEN_DEALT,
+    COURT_CARDS_BY_NUMBER,
+    JACK_COUNTS_11,
     TEN_SHOWN_AS_T,
     HIDDEN_CARD_SHOWN,
     HIDES_THE_SECOND_CARD,
@@ -40,6 +42,7 @@ pub(super) static ALL: &[Variant] = &[
     OTHER_KEY_ENDS_THE_HAND,
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_PLAYS_UNSEEN_AFTER_A_BUST,
+    DEALER_DRAWS_THE_PLAYERS_CARDS,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
@@ -53,6 +56,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALT_21_BEATS_21,
     DEALER_21_LOSES,
     TIES_LOSE,
+    TIES_WIN,
     ONLY_N_QUITS,
     HIDDEN_CARD_SHOWN_AFTER_A_BUST,
 ];
@@ -201,6 +205,18 @@ pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
 
 // What they get wrong about the player's turn.
 
+pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
+    "court_cards_by_number",
+    "Section 3.1: \"Jacks, Queens, and Kings have a value of 10.\"",
+    "jack, queen, and king count 11, 12, and 13",
+);
+
+pub(super) const JACK_COUNTS_11: Variant = Variant::mistake(
+    "jack_counts_11",
+    "Section 3.1: \"Jacks, Queens, and Kings have a value of 10.\"",
+    "a jack counts 11",
+);
+
 pub(super) const TEN_SHOWN_AS_T: Variant = Variant::mistake(
     "ten_shown_as_t",
     "Section 7: \"Show the cards in the proper format\"; the samples show `10-C`",
@@ -289,6 +305,12 @@ pub(super) const DEALER_PLAYS_UNSEEN_AFTER_A_BUST: Variant = Variant::mistake(
     "the dealer takes cards although the player is bust, which only the score shows",
 );
 
+pub(super) const DEALER_DRAWS_THE_PLAYERS_CARDS: Variant = Variant::mistake(
+    "dealer_draws_the_players_cards",
+    "Section 3.5: \"He/she must continue to take cards until the total is 17 or more\"; each card is in the deck once",
+    "the dealer's further cards are the first after the deal, which the player has drawn already",
+);
+
 pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
     "dealer_stands_at_16",
     "Section 3.5: \"If the total is 16 or under, the dealer must take a card.\"",
@@ -361,6 +383,12 @@ pub(super) const DEALER_21_LOSES: Variant = Variant::mistake(
     "dealer_21_loses",
     "Section 3.1: the goal is to total more \"without going over a total of 21\"",
     "a dealer with exactly 21 loses, as if bust",
+);
+
+pub(super) const TIES_WIN: Variant = Variant::mistake(
+    "ties_win",
+    "Requirement 4: \"Win, Tie, or Lose indicating if the player won, tied, or lost to the dealer\"",
+    "the player wins a tie",
 );
 
 pub(super) const TIES_LOSE: Variant = Variant::mistake(
