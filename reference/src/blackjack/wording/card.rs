@@ -13,13 +13,32 @@ pub(super) enum Spelling {
     /// A small letter for a suit may follow its rank directly: `10h`, `Qc`. Words such as `Ah` and `As` look the same, so this is
     /// only tried if the program cannot be read otherwise.
     SmallSuits,
+    /// A capital letter for a suit may stand directly before its rank: `H10`, `CQ`. They look like labels, `D2`, so this is only
+    /// tried if the program cannot be read otherwise.
+    SuitsFirst,
+    /// The same with a colon between: `H:10`, `C:Queen`.
+    SuitsAsLabels,
+    /// Ranks from 1, the ace, to 13, and suits from 1, spades, to 4, clubs: `12.4`.
+    Numbers,
     /// Suits do not count and need not be shown: a single capital letter is a card, and a number without a suit is a number.
     RankOnly,
 }
 
 impl Spelling {
     /// Those of cards with suits, the plain one first.
-    pub(super) const ALL: [Self; 2] = [Self::Plain, Self::SmallSuits];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Plain, Self::SmallSuits, Self::SuitsFirst, Self::SuitsAsLabels, Self::Numbers];
+
+    /// Whether some word of an output is a card in this spelling only.
+    pub(super) fn is_in(self, output: &[u8]) -> bool {
+        match self {
+            Self::Plain | Self::RankOnly => true,
+            Self::SmallSuits => has_small_suits(output),
+            Self::SuitsFirst => has_word(output, b"-/_", |word| letter_first(word, "").is_some()),
+            Self::Numbers => has_word(output, b".", |word| by_numbers(word).is_some()),
+            Self::SuitsAsLabels => has_word(output, b"-/_:", |word| letter_first(word, ":").is_some()),
+        }
+    }
 }
 
 /// The card at the beginning of a text, and how many bytes it takes. What stands before it is no letter and no digit.
@@ -30,6 +49,9 @@ pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
         Spelling::SmallSuits => {
             rank_first(text).or_else(|| small_suit(text)).or_else(|| short(text)).or_else(|| suit_first(text))
         }
+        Spelling::SuitsFirst => letter_first(text, "").or_else(with_suit),
+        Spelling::SuitsAsLabels => letter_first(text, ":").or_else(with_suit),
+        Spelling::Numbers => by_numbers(text).or_else(with_suit),
         Spelling::RankOnly => with_suit().or_else(|| letter(text)),
     }
 }
@@ -43,8 +65,42 @@ fn letter(text: &str) -> Option<(Card, usize)> {
 
 /// Whether a word of an output is a card with a small letter for its suit.
 pub(super) fn has_small_suits(output: &[u8]) -> bool {
-    let mut words = output.split(|byte| !byte.is_ascii_alphanumeric() && !b"-/_".contains(byte));
-    words.any(|word| std::str::from_utf8(word).is_ok_and(|word| small_suit(word).is_some()))
+    has_word(output, b"-/_", |word| small_suit(word).is_some())
+}
+
+/// Whether an output has such a word, of letters, digits, and these signs.
+fn has_word(output: &[u8], signs: &[u8], is_sought: impl Fn(&str) -> bool) -> bool {
+    let mut words = output.split(|byte| !byte.is_ascii_alphanumeric() && !signs.contains(byte));
+    words.any(|word| std::str::from_utf8(word).is_ok_and(&is_sought))
+}
+
+/// `12.4`: rank and suit by their numbers. With other signs, three scores look the same: `1/1/0`.
+fn by_numbers(text: &str) -> Option<(Card, usize)> {
+    let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    let rank = text[..digits].parse().ok().and_then(Rank::of_number_from_ace)?;
+    let suit = match text[digits..].strip_prefix('.')?.chars().next()? {
+        '1' => Suit::Spades,
+        '2' => Suit::Hearts,
+        '3' => Suit::Diamonds,
+        '4' => Suit::Clubs,
+        _ => return None,
+    };
+    let is_whole = !starts_with_alphanumeric(&text[digits + 2..]);
+    is_whole.then_some((Card { rank, suit }, digits + 2))
+}
+
+/// `H10`, `CQ`, and with a sign `D:4`, `S:Ten`.
+fn letter_first(text: &str, sign: &str) -> Option<(Card, usize)> {
+    let suit = text.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
+    let after = text[1..].strip_prefix(sign)?;
+    let (rank, form, length) = rank_at(after)?;
+    let is_rank = match form {
+        Form::Digits | Form::Capital => true,
+        Form::Word => !sign.is_empty(),
+        Form::Small => false,
+    };
+    let is_whole = !starts_with_alphanumeric(&after[length..]);
+    (is_rank && is_whole).then_some((Card { rank, suit }, 1 + sign.len() + length))
 }
 
 /// `10h`, `Qc`, `As`, `A-s`, `Qcl`.
@@ -171,6 +227,7 @@ fn suit_first(text: &str) -> Option<(Card, usize)> {
     let (suit, end) = suit_at(text).or_else(letter)?;
     let rest = &text[end..];
     let between = rest.len() - rest.strip_prefix(['-', '/', '_', ' ']).unwrap_or(rest).len();
+    let between = between + rank_label_at(&rest[between..]);
     let word = text.starts_with(char::is_alphabetic);
     if word && between == 0 {
         return None;
@@ -179,6 +236,13 @@ fn suit_first(text: &str) -> Option<(Card, usize)> {
     let after = &rest[between + length..];
     let is_whole = form != Form::Small && !starts_with_alphanumeric(after) && suit_at(after).is_none();
     is_whole.then_some((Card { rank, suit }, end + between + length))
+}
+
+/// How many bytes the word before a rank takes: the `number ` in `clubs number 6`.
+fn rank_label_at(text: &str) -> usize {
+    let word = word_at(text);
+    let is_label = ["number", "nr", "no"].iter().any(|label| label.eq_ignore_ascii_case(word));
+    if is_label && text[word.len()..].starts_with(' ') { word.len() + 1 } else { 0 }
 }
 
 /// A suit and a court card in one word: `hartenboer`, `Herzass`.
@@ -218,11 +282,21 @@ fn rank_at(text: &str) -> Option<(Rank, Form, usize)> {
         return Some((rank, Form::Word, word.len()));
     }
     let digits = text.len() - text.trim_start_matches(|it: char| it.is_ascii_digit()).len();
+    if let Some((rank, length)) = named_after_number(&text[digits..]).filter(|_| digits > 0) {
+        return Some((rank, Form::Digits, digits + length));
+    }
     let face = &text[..digits];
     // `06/clubs`: two digits, so that columns line up.
     let face = face.strip_prefix('0').filter(|_| digits == 2).unwrap_or(face);
     let rank = Rank::of_face(face).filter(|_| digits > 0)?;
     Some((rank, Form::Digits, digits))
+}
+
+/// The name of a rank in brackets after its number: the `(ace)` in `1(ace)`.
+fn named_after_number(text: &str) -> Option<(Rank, usize)> {
+    let word = word_at(text.strip_prefix('(')?);
+    let rank = RANK_OF_WORD.get(word.to_lowercase().as_str()).and_then(|face| Rank::of_face(face))?;
+    text[1 + word.len()..].starts_with(')').then_some((rank, word.len() + 2))
 }
 
 fn suit_at(text: &str) -> Option<(Suit, usize)> {

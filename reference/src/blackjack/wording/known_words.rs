@@ -58,9 +58,9 @@ const TIE: &[&str] = &[
     "égalité",
     "pareggio",
 ];
-const NOBODY: &[&str] = &["no", "nobody", "neither", "none", "nor"];
+const NOBODY: &[&str] = &["no", "nobody", "neither", "none", "nor", "not", "anyone", "anybody"];
 const BUST: &[&str] = &["bust", "busts", "busted", "over", "exceeds", "exceeded"];
-const AHEAD: &[&str] = &["won", "win", "wins", "ahead", "up"];
+const AHEAD: &[&str] = &["won", "win", "wins", "ahead", "up", "gained", "gain"];
 const BEHIND: &[&str] = &["behind", "down"];
 /// Words that may stand between somebody and what they do: "the dealer also has won".
 const BETWEEN: &[&str] = &["has", "have", "the", "is", "hand", "s", "also", "then", "this"];

@@ -164,9 +164,8 @@ impl Lines {
 
 /// The spellings that make a difference.
 fn forms(texts: &[Text], spellings: &[Spelling]) -> Vec<CardForms<'static>> {
-    let has_small_suits = texts.iter().any(|text| has_small_suits(&text.bytes));
-    let tried = if has_small_suits { spellings.len() } else { 1 };
-    spellings.iter().take(tried).map(|spelling| CardForms::from(*spelling)).collect()
+    let makes_a_difference = |spelling: &&Spelling| texts.iter().any(|text| spelling.is_in(&text.bytes));
+    spellings.iter().filter(makes_a_difference).map(|spelling| CardForms::from(*spelling)).collect()
 }
 
 /// Cuts runs into lines in each way that makes a difference, the plainest first; nothing if there are more lines than this.

@@ -17,6 +17,9 @@ fn cards_are_known_by_their_form() {
         ("2-spades.", "2S", "."),
         ("06/clubs ==> 6", "6C", " ==> 6"),
         ("02♠", "2S", ""),
+        ("1(ace) hrt & 4", "AH", " & 4"),
+        ("11(jack)-spades", "JS", ""),
+        ("clubs number 6", "6C", ""),
         ("Queen of Spades, then", "QS", ", then"),
         ("10D 5H", "10D", " 5H"),
         ("AS", "AS", ""),
@@ -88,6 +91,30 @@ fn what_only_looks_like_a_card_is_none() {
         "3,c4",
     ] {
         assert_eq!(read(text), None, "{text}");
+    }
+}
+
+#[test]
+fn letters_for_suits_come_first_only_where_a_program_spells_so() {
+    for (text, card, rest, spelling) in [
+        ("H10 CQ", "10H", " CQ", Spelling::SuitsFirst),
+        ("ST,", "10S", ",", Spelling::SuitsFirst),
+        ("4D", "4D", "", Spelling::SuitsFirst),
+        ("D:4", "4D", "", Spelling::SuitsAsLabels),
+        ("H:Ace", "AH", "", Spelling::SuitsAsLabels),
+        ("C:Queen.", "QC", ".", Spelling::SuitsAsLabels),
+        ("12.4  6.1", "QC", "  6.1", Spelling::Numbers),
+        ("1.2.", "AH", ".", Spelling::Numbers),
+    ] {
+        assert_eq!(spelled(text, spelling), Some((card.to_owned(), rest)), "{text}");
+        assert_eq!(read(text).is_some(), text == "4D", "{text}");
+    }
+    for text in ["1/1/2", "1-2", "14.1", "3.5", "2.10", "3"] {
+        assert_eq!(spelled(text, Spelling::Numbers), None, "{text}");
+    }
+    for text in ["H1", "D23", "D: 4", "Sum", "HAce", "DK5", "C:a", "h4"] {
+        assert_eq!(spelled(text, Spelling::SuitsFirst), None, "{text}");
+        assert_eq!(spelled(text, Spelling::SuitsAsLabels), None, "{text}");
     }
 }
 
