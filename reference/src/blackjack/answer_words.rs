@@ -1,12 +1,13 @@
 //! What answers are called in menus and questions: the words of those that go on (hit, yes) and of those that stop (stand, no), in
 //! the languages in which programs have been seen.
 
-const GO_ON: [&str; 36] = [
+const GO_ON: [&str; 44] = [
     "add", "again", "another", "card", "carta", "carte", "continue", "deal", "draw", "go", "going", "h",
     "hit", "increase", "ja", "karte", "more", "new", "next", "oui", "pedir", "play", "playing", "raise",
-    "si", "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen", "yeah", "yep", "sure",
+    "si", "take", "tirer", "twist", "weiter", "y", "yes", "ziehen", "nehmen", "yeah", "yep", "sure", "kaart",
+    "nog", "opnieuw", "verder", "ancora", "pesca", "otra", "tak",
 ];
-const STOPS: [&str; 32] = [
+const STOPS: [&str; 39] = [
     "bleiben",
     "cash",
     "done",
@@ -39,7 +40,22 @@ const STOPS: [&str; 32] = [
     "fertig",
     "nah",
     "nope",
+    "passen",
+    "pas",
+    "stoppen",
+    "nee",
+    "fermo",
+    "resto",
+    "nie",
 ];
+
+/// What questions of the game are about.
+const ASKED: [&str; 8] = ["bet", "wager", "stake", "hit", "stand", "stay", "play", "start"];
+
+/// Whether a word (in small letters) stands in a question of the game.
+pub fn is_asked_about(word: &str) -> bool {
+    ASKED.contains(&word)
+}
 
 /// Whether a word (in small letters) names an answer that goes on; `None` if it names neither kind.
 pub fn goes_on(word: &str) -> Option<bool> {
