@@ -15,6 +15,7 @@ pub mod follow;
 mod in_any_words;
 mod interpretations;
 pub mod model;
+mod name_asked;
 mod own_keys;
 mod prompts;
 mod random;

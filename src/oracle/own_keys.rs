@@ -36,7 +36,7 @@ const MENU: usize = 4;
 /// that is no key is a card or a sum, so few of them are keys.
 static KEY_FIRST: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|\b(?:to|for|is|means)\b)|(?:^|[,;|/]|[ \t]{2})[ \t]*[(\[<]?([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
+        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b)|(?:^|[,;|/]|[ \t]{2})[ \t]*[(\[<]?([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
     )
 });
 
@@ -47,19 +47,23 @@ static KEY_BARE: LazyLock<Regex> =
 
 /// A word that is a key, before its label: `"card" for another one`.
 static WORD: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r#"["']([a-z][a-z ]{1,15})["'][ \t]*(?:=+>?|->|\b(?:to|for|is|means)\b)[ \t]*"#)
+    pattern(
+        r#"["']([a-z][a-z ]{1,15})["'][ \t]*(?:=+>?|->|\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b)[ \t]*"#,
+    )
 });
 
-/// A key after its label: `hit (1)`, `hit = 1`.
+/// A key after its label: `hit (1)`, `Another hand = 1`.
 static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r#"\b([a-z]+)[ \t]*(?:[=:(\[<]|\bis\b)[ \t]*["']?([0-3]|[a-z])["']?[ \t]*(?:[)\]>,;/.?]|[ \t]|$)"#,
+        r#"\b([a-z]+(?:[ \t]+[a-z]+){0,3}?)[ \t]*(?:[=:(\[<]|\bis\b)[ \t]*["']?([0-3]|[a-z])["']?[ \t]*(?:[)\]>,;:/.?]|[ \t]|$)"#,
     )
 });
 
 /// A sign that is a key, before its label: `[+] card`.
 static SIGN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(r#"[(\[<"']([+*#!.-])[)\]>"'][ \t]*(?:=+>?|->|:|\b(?:to|for|is|means)\b)?[ \t]*"#)
+    pattern(
+        r#"[(\[<"']([+*#!.-])[)\]>"'][ \t]*(?:=+>?|->|:|\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b)?[ \t]*"#,
+    )
 });
 
 /// A sign that is a key, before its label without a mark between them: `+ hit, = stand`.
@@ -226,10 +230,15 @@ fn before_labels<'t>(text: &'t str, pattern: &Regex) -> Vec<(&'t str, &'t str)> 
         .collect()
 }
 
-/// Returns the keys that stand after their labels, with these.
-fn after_labels(text: &str) -> Vec<(&str, &str)> {
+/// Returns the keys that stand after their labels, with these: with the last word, or with all if it is unknown.
+fn after_labels<'t>(text: &'t str) -> Vec<(&'t str, &'t str)> {
     let pairs = KEY_LAST.captures_iter(text);
-    pairs.filter_map(|found| Some((found.get(2)?.as_str(), found.get(1)?.as_str()))).collect()
+    let pair = |found: regex::Captures<'t>| {
+        let (label, key) = (found.get(1)?.as_str(), found.get(2)?.as_str());
+        let last = label.rsplit([' ', '\t']).next().unwrap_or(label);
+        Some((key, if goes_on(key, last).is_some() { last } else { label }))
+    };
+    pairs.filter_map(pair).collect()
 }
 
 /// The label is without its first letter, which is the key.

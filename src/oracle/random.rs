@@ -26,15 +26,18 @@ enum Reduction {
     Among(u32),
     /// By the remainder of the number divided by this: low digits or bits are dropped.
     Without(u32),
+    /// By its remainder, with one draw too few: the last one never comes.
+    OneFewer,
 }
 
 /// Those that most programs use, the usual ones first.
 const USUAL: [Reduction; 3] = [Reduction::Remainder, Reduction::Size, Reduction::Among(4)];
 
-/// Those that few programs use: `rand() >> 3`, `rand() / 100`, `rand() % 1300 / 100`.
-const UNUSUAL: [Reduction; 29] = {
-    use Reduction::{Among, Without};
-    let mut all = [Among(10); 29];
+/// Those that few programs use: `rand() % 12`, `rand() >> 3`, `rand() / 100`, `rand() % 1300 / 100`.
+const UNUSUAL: [Reduction; 30] = {
+    use Reduction::{Among, OneFewer, Without};
+    let mut all = [Among(10); 30];
+    all[29] = OneFewer;
     (all[1], all[2]) = (Among(100), Among(1000));
     let divisors = [3, 5, 6, 7, 9, 10, 52, 100, 1000, 10_000];
     let mut at = 0;
@@ -89,6 +92,7 @@ impl DrawMethod {
             Reduction::Size => "size".to_owned(),
             Reduction::Among(each) => format!("among {each}"),
             Reduction::Without(divisor) => format!("without {divisor}"),
+            Reduction::OneFewer => "one fewer".to_owned(),
         };
         let deal = self.deal.map_or("any".to_owned(), |deal| deal.to_string());
         format!("{reduction} {each} {nth} {ignored} {numbering} {deal}")
@@ -298,6 +302,7 @@ impl RandomNumbers {
             Reduction::Remainder => number % of,
             Reduction::Among(each) => number % (each * of) / each,
             Reduction::Without(divisor) => number / divisor % of,
+            Reduction::OneFewer => number % (of - 1),
             // `rand` returns numbers of 31 bits.
             Reduction::Size => u32::try_from((u64::from(number) * u64::from(of)) >> 31).unwrap_or(u32::MAX),
         }

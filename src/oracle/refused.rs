@@ -1,4 +1,5 @@
-//! Letters that a program refuses because it wants whole words: `Please type "hit" or "stand".`
+//! Turns that are none for the game: those of a letter that a program refuses because it wants whole words, as in `Please type "hit" or
+//! "stand".`, and of a name that it asks for.
 //!
 //! A letter is typed wherever a question does not name its keys. A program that asks again, and says which two words it takes, has read
 //! nothing yet: such a turn counts as the rest of the question, and the words as its keys.
@@ -7,15 +8,16 @@ use std::borrow::Cow;
 
 use reference::{Sleep, Turn, Typed, answer_words};
 
+use super::name_asked;
 use crate::compare;
 use crate::criteria::Criteria;
 
 /// Returns the turns of a run in which answers are typed by what is asked, as they are compared: without colors, and each turn that only
-/// refuses a letter joined to the one before.
+/// refuses a letter, or takes a name, joined to the one before.
 pub(crate) fn compared<'t>(turns: &'t [Turn], criteria: &Criteria) -> Cow<'t, [Turn]> {
     match compare::without_colors(turns, criteria) {
-        Cow::Borrowed(turns) => without_refused_letters(turns),
-        Cow::Owned(turns) => Cow::Owned(without_refused_letters(&turns).into_owned()),
+        Cow::Borrowed(turns) => joined(turns),
+        Cow::Owned(turns) => Cow::Owned(joined(&turns).into_owned()),
     }
 }
 
@@ -27,31 +29,33 @@ pub(super) fn one_letter(line: &[u8]) -> Option<u8> {
     }
 }
 
-fn without_refused_letters(turns: &[Turn]) -> Cow<'_, [Turn]> {
-    if !turns.iter().any(|turn| refused_letter(turn).is_some()) {
+fn joined(turns: &[Turn]) -> Cow<'_, [Turn]> {
+    let gives_name = name_asked::is_given(turns);
+    if !gives_name && !turns.iter().any(|turn| refused_letter(turn).is_some()) {
         return Cow::Borrowed(turns);
     }
     let mut joined: Vec<Turn> = Vec::new();
-    for turn in turns {
-        match (joined.last_mut(), refused_letter(turn)) {
-            (Some(question), Some(letter)) => join(question, letter, turn),
+    for (at, turn) in turns.iter().enumerate() {
+        let is_none = refused_letter(turn).is_some() || at == 1 && gives_name;
+        match (joined.last_mut(), &turn.typed) {
+            (Some(question), Some(Typed::Line(line))) if is_none => join(question, line, turn),
             _ => joined.push(turn.clone()),
         }
     }
     Cow::Owned(joined)
 }
 
-/// Stands after a refused letter: the key that was pressed. Programs do not print it.
+/// Stands after what was typed: the key that was pressed. Programs do not print it.
 const ENTER: &str = "⏎\n";
 
-/// Adds what was typed and refused to its question, as a terminal shows it.
-fn join(question: &mut Turn, letter: u8, refusal: &Turn) {
-    question.output.push(letter);
+/// Adds what was typed, and what the program said of it, to its question, as a terminal shows it.
+fn join(question: &mut Turn, typed: &[u8], reply: &Turn) {
+    question.output.extend(typed);
     question.output.extend(ENTER.as_bytes());
     let before = question.output.len();
-    question.output.extend(&refusal.output);
-    question.numbers.extend(&refusal.numbers);
-    question.pauses.extend(refusal.pauses.iter().map(|pause| Sleep { at: pause.at + before, ..*pause }));
+    question.output.extend(&reply.output);
+    question.numbers.extend(&reply.numbers);
+    question.pauses.extend(reply.pauses.iter().map(|pause| Sleep { at: pause.at + before, ..*pause }));
 }
 
 /// Returns the letter that was typed at the beginning of a turn, if the turn only says that one of two words is wanted that begin with it.
@@ -118,7 +122,7 @@ mod tests {
             turn("You draw 8.\nhit or stand? ", Some("hit")),
             turn(refusal, Some("s")),
         ];
-        let joined = without_refused_letters(&turns);
+        let joined = joined(&turns);
         let typed: Vec<_> = joined.iter().map(|turn| turn.typed.clone()).collect();
         assert_eq!(typed, [None, Some(Typed::Line(b"hit".to_vec()))]);
         let question = String::from_utf8_lossy(&joined[0].output).into_owned();
@@ -135,7 +139,7 @@ mod tests {
             ("Please, STICK or TWIST. ", ["TWIST", "STICK"]),
         ] {
             let turns = [turn("Type your move: ", None), turn(refusal, Some("s"))];
-            let joined = without_refused_letters(&turns);
+            let joined = joined(&turns);
             let question = String::from_utf8_lossy(&joined[0].output).into_owned();
             assert_eq!((joined.len(), wanted_words(&question)), (1, Some(words)), "{question}");
         }
@@ -150,14 +154,10 @@ mod tests {
             "You draw K.\nNow hit or stand? ",
             "Your bet? ",
         ] {
-            assert_eq!(
-                without_refused_letters(&[question.clone(), turn(after, Some("h"))]).len(),
-                2,
-                "{after}"
-            );
+            assert_eq!(joined(&[question.clone(), turn(after, Some("h"))]).len(), 2, "{after}");
         }
         let words = [question, turn("Type hit or stand.\nhit or stand? ", Some("take"))];
-        assert_eq!(without_refused_letters(&words).len(), 2, "no letter was typed");
+        assert_eq!(joined(&words).len(), 2, "no letter was typed");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use super::interpretations::{AgreeBy, RunToExplain};
 use super::own_keys::OwnKeys;
 use super::prompts::{Kind, Prompts, names_answers};
 use super::showing::Showing;
-use super::{DrawsShown, Interpretation, KnownProgram, deal, refused};
+use super::{DrawsShown, Interpretation, KnownProgram, deal, name_asked, refused};
 use crate::compare::{self, turns::FactsByTurn};
 use crate::criteria::DrawPatterns;
 use crate::run::input::{self, InputSource};
@@ -393,9 +393,17 @@ impl<'a> StrategyInput<'a> {
     }
 }
 
+/// Returns how many lines were typed that answer questions of the game.
+fn typed(so_far: &[Turn]) -> usize {
+    input::typed(so_far) - usize::from(name_asked::is_given(so_far))
+}
+
 impl InputSource for StrategyInput<'_> {
     fn next(&self, so_far: &[Turn]) -> Option<String> {
-        let lines = input::typed(so_far);
+        if let Some(name) = name_asked::answer(so_far) {
+            return Some(name);
+        }
+        let lines = typed(so_far);
         let fixed = self.scenario.lines(self.grading.seed).into_iter().nth(lines);
         // A program may want another key than a letter.
         if fixed.as_ref().is_some_and(|line| refused::one_letter(line.as_bytes()).is_none()) {
@@ -429,7 +437,7 @@ impl InputSource for StrategyInput<'_> {
     }
 
     fn left(&self, so_far: &[Turn]) -> Vec<String> {
-        self.scenario.lines(self.grading.seed).into_iter().skip(input::typed(so_far)).collect()
+        self.scenario.lines(self.grading.seed).into_iter().skip(typed(so_far)).collect()
     }
 
     fn identity(&self) -> Vec<String> {

@@ -19,6 +19,8 @@ fn keys_are_read_where_a_program_names_them() {
         ("Enter 0 for stay, 1 for hit: ", "1", "0"),
         ("Hit (1) or stay (2)? ", "1", "2"),
         ("hit=1 stand=0 ? ", "1", "0"),
+        ("Hit = 1, Stand = 0: ", "1", "0"),
+        ("Another hand = 1, cash out = 0: ", "1", "0"),
         ("[D]raw or [S]top? ", "D", "S"),
         ("(T)ake a card, (L)eave it: ", "T", "L"),
         ("d - draw, e - end turn: ", "d", "e"),
