@@ -18,6 +18,8 @@ const MEMORY: usize = 4 << 20;
 const BETWEEN_WORDS: &str = r"[^\w\n$]*?";
 /// Before several items: line breaks as well.
 const BEFORE_SEVERAL: &str = r"[^\w$]*?";
+/// After what may be missing: the ace of `A, 5` and `A & 5` is no article.
+const AFTER_OPTIONAL_BEFORE_SEVERAL: &str = r"[^\w$&+,;/]*?";
 /// Where the phrase has no blank.
 const GLUED: &str = r"[ \t]*";
 /// `...`: inside of a sentence, without numbers.
@@ -243,10 +245,18 @@ impl Emitter<'_> {
         // A gap before it belongs to what comes after it, too. Writing to a string cannot fail.
         let _ = if sequence.open || after_gap {
             let before = if after_gap { space } else { "" };
-            let after = sequence.next(index).map_or(BETWEEN_WORDS, |next| self.space(next, &mut None));
+            let after = match sequence.next(index) {
+                Some(next) if next.is_several() => AFTER_OPTIONAL_BEFORE_SEVERAL,
+                Some(next) => self.space(next, &mut None),
+                None => BETWEEN_WORDS,
+            };
             let without = if edges.right { START } else { "" };
             sequence.open = true;
             write!(sequence.expression, "{before}(?:{body}{after}|{without})")
+        } else if sequence.next(index).is_some_and(Token::is_several) {
+            sequence.open = true;
+            let (before, after) = (BEFORE_SEVERAL, AFTER_OPTIONAL_BEFORE_SEVERAL);
+            write!(sequence.expression, "(?:{space}{body}{after}|{before})")
         } else {
             let without = if edges.left && !edges.right { END } else { "" };
             write!(sequence.expression, "(?:{space}{body}|{without})")

@@ -14,6 +14,13 @@ pub(super) struct Token {
     pub(super) at: Range<usize>,
 }
 
+impl Token {
+    /// Whether several items follow one another here: `{rank+}`.
+    pub(super) fn is_several(&self) -> bool {
+        matches!(self.piece, Piece::Words { several: true, .. }) && !self.glued
+    }
+}
+
 /// The kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
