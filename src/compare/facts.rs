@@ -155,7 +155,32 @@ impl Sides {
             besides.contains(&occurrence.value)
                 || fact.extras == Extras::Known && known.has(&occurrence.value)
         };
-        if fact.order == Order::Any { self.in_any_order(known, pair) } else { self.in_order(known, pair) }
+        match fact.order {
+            Order::Any => self.in_any_order(known, pair),
+            _ if fact.optional => self.as_part(known, pair),
+            _ => self.in_order(known, pair),
+        }
+    }
+
+    /// Compares occurrences that may be left out: those that are shown must be expected, in this order.
+    fn as_part(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {
+        let mut course = Course::default();
+        let mut wanted = self.expected.iter();
+        for found in self.found.iter() {
+            let rest = wanted.clone();
+            if let Some(expected) = wanted.find(|expected| expected.value == found.value) {
+                course.matches(expected, found);
+                continue;
+            }
+            wanted = rest;
+            if !known(found) {
+                return match wanted.next() {
+                    Some(expected) => course.wrong(Some(expected), Some(found), expected.at),
+                    None => course.ends(None, Some(found), pair.expected.len()),
+                };
+            }
+        }
+        course
     }
 
     fn in_order(&self, known: impl Fn(&Occurrence) -> bool, pair: &Pair<'_>) -> Course<'_> {

@@ -119,7 +119,7 @@ mappings! {
         until: Text, optional, "result";
         /// Which values are allowed in addition to the expected ones.
         extras: ExtrasAllowed, default("none"), "known";
-        /// Whether it may be left out, because the handout does not ask for it; what is shown must be right. Only with `order: set`.
+        /// Whether it may be left out, because the handout does not ask for it; what is shown must be right. Not with `order: any`.
         optional: Truth, default("false"), "true";
         /// How several values in a row, as `{rank+}` reads them, are compared.
         several: Several, default("together"), "each";

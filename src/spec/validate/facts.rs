@@ -109,11 +109,11 @@ fn order(checker: &mut Checker, row: &Written) -> Option<Order> {
     }
 }
 
-/// Returns whether the fact may be left out: in a set, nothing depends on what is missing.
+/// Returns whether the fact may be left out.
 fn optional(checker: &mut Checker, row: &Written, order: &Order) -> Option<bool> {
     let optional = row.optional.value()?;
-    if optional && !matches!(order, Order::Set { .. }) {
-        checker.not_here(row, &row.optional, "only facts with `order: set` may be left out");
+    if optional && *order == Order::Any {
+        checker.not_here(row, &row.optional, "facts with `order: any` may not be left out");
         return None;
     }
     Some(optional)
