@@ -95,7 +95,8 @@ pub(super) fn read(
     let mut found = Vec::new();
     for mistake in game.variants().iter().filter(|known| sought.includes(known)) {
         let Some((readings, broken_off)) = all_explained(&courses, mistake.name)? else { continue };
-        found.extend(learned(grading, &courses, &readings).map(|words| Fit { mistake, words, broken_off }));
+        let words = readings.iter().find_map(|readings| learned(grading, &courses, readings));
+        found.extend(words.map(|words| Fit { mistake, words, broken_off }));
     }
     // A run that is broken off is weaker evidence.
     let least = found.iter().map(|fit| fit.broken_off).min();
@@ -140,12 +141,14 @@ struct Learned {
 
 /// Returns for each run the transcript of a program with this mistake that shows the same, or else one that does up to where the run is
 /// broken off, and the number of these; `None` if some run has none. A run that tells too little of how the handout is interpreted is also
-/// played by the interpretations of earlier ones.
+/// played by the interpretations of earlier ones. Where a run has several, there are two choices: those that it is closest to, and those
+/// of the fewest variants, as a long run may be close to another one by accident.
 fn all_explained(
     courses: &[Course<'_>],
     mistake: &'static str,
-) -> Result<Option<(Vec<Interpretation>, usize)>> {
+) -> Result<Option<(Vec<Vec<Interpretation>>, usize)>> {
     let (mut found, mut count): (Vec<Interpretation>, usize) = (Vec::new(), 0);
+    let mut simplest = Vec::new();
     for course in courses {
         let mut tried = vec![vec![mistake]];
         for earlier in &found {
@@ -167,10 +170,13 @@ fn all_explained(
                 broken_off.or_else(|| readings.into_iter().find(|reading| course.is_broken_off(reading)));
         }
         count += usize::from(explained.is_none());
-        let Some(reading) = explained.or(broken_off) else { return Ok(None) };
-        found.push(reading);
+        let explained = explained.or_else(|| broken_off.map(|reading| [reading.clone(), reading]));
+        let Some([closest, plainest]) = explained else { return Ok(None) };
+        found.push(closest);
+        simplest.push(plainest);
     }
-    Ok(Some((found, count)))
+    let differ = found.iter().zip(&simplest).any(|(one, other)| one.variants != other.variants);
+    Ok(Some((if differ { vec![found, simplest] } else { vec![found] }, count)))
 }
 
 /// Learns the words in which a program states what these transcripts state; `None` if it does not.
@@ -205,7 +211,7 @@ impl<'a> Course<'a> {
         let mut course =
             Self { grading, run, scenario, actual, followed, right: None, agreed: 0, is_late: false };
         let readings = course.readings(&[])?;
-        course.right = course.explanation(&readings);
+        course.right = course.explanation(&readings).map(|[closest, _]| closest);
         let agreed = readings.iter().map(|reading| course.agreed(reading));
         course.agreed = agreed.max().unwrap_or_default();
         Ok(course)
@@ -244,17 +250,17 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Returns the one of these transcripts that explains the run; of several, the one whose values it shows: where a value may be left
-    /// out, a run is explained that shows another one there.
-    fn explanation(&self, readings: &[Interpretation]) -> Option<Interpretation> {
+    /// Returns the one of these transcripts that explains the run; of several, the one whose values it shows (where a value may be left
+    /// out, a run is explained that shows another one there), and the first of those with the fewest variants.
+    fn explanation(&self, readings: &[Interpretation]) -> Option<[Interpretation; 2]> {
         let explaining = readings.iter().filter(|reading| self.is_explained_by(reading)).cloned();
-        let mut explaining: Vec<Interpretation> = explaining.collect();
+        let explaining: Vec<Interpretation> = explaining.collect();
+        let plainest = explaining.iter().min_by_key(|reading| reading.variants.len())?;
         let closest = match explaining.len() {
-            0 => return None,
             1 => 0,
             _ => learning::closest(self.grading, &explaining, self.actual),
         };
-        Some(explaining.swap_remove(closest))
+        Some([explaining[closest].clone(), plainest.clone()])
     }
 
     fn is_explained_by(&self, reading: &Interpretation) -> bool {
