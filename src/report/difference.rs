@@ -3,6 +3,8 @@
 //! Rows are chosen here, and the input is inserted. [`diff`] decides what differs, so that no row shows what did not
 //! count.
 
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
 use crate::compare::diff::{DiffLine, Side, diff};
 use crate::report::screen::{self, Line};
 use crate::text::{self, count};
@@ -100,9 +102,9 @@ pub(crate) fn pointed_at(
     let seen = agreeing(expected, actual, require);
     let first = finding.turn.saturating_sub(1).min(seen.len());
     let turn = seen.get(first).map_or(&[][..], Vec::as_slice);
-    // Without a line, the text is missing: it belongs before the input, if any.
-    let end = turn.len() - usize::from(turn.last().is_some_and(has_input));
-    let at = finding.line.map_or(end, |line| line.saturating_sub(1)).min(turn.len());
+    // Without a line, the text is missing.
+    let missing = || place_of_missing(turn, finding.expected.as_deref().unwrap_or_default());
+    let at = finding.line.map_or_else(missing, |line| line.saturating_sub(1)).min(turn.len());
     let mut rows: Vec<Row> = seen[..first].concat();
     rows.extend_from_slice(&turn[..at]);
     // If a line violates a requirement, its text is correct and only its place is wrong.
@@ -128,8 +130,44 @@ pub(crate) fn pointed_at(
     rows
 }
 
-fn has_input(row: &Row) -> bool {
-    matches!(row, Row::Line(_, line) if line.typed.is_some())
+/// The share of their words, in percent, that two lines have in common at least if one may stand for the other.
+const ALIKE: usize = 50;
+
+/// Returns the row before which a missing line belongs: the one most like it, or else the question at the end, with its input.
+fn place_of_missing(turn: &[Row], missing: &str) -> usize {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let wanted = words(missing);
+    let likeness = |row: &Row| match row {
+        Row::Line(_, line) => {
+            let words = words(&line.text());
+            let ops = capture_diff_slices(Algorithm::Myers, &wanted, &words);
+            let same = ops.iter().filter(|op| matches!(op, DiffOp::Equal { .. }));
+            let same: usize = same.map(|op| op.new_range().len()).sum();
+            200 * same / (wanted.len() + words.len()).max(1)
+        }
+        Row::Pointed { .. } | Row::Fold(_) => 0,
+    };
+    let alike = turn.iter().map(likeness).enumerate().filter(|(_, percent)| *percent >= ALIKE);
+    let closest = alike.reduce(|best, next| if next.1 > best.1 { next } else { best });
+    closest.map_or_else(|| before_question(turn), |(at, _)| at)
+}
+
+/// Returns the row at which the last question of a turn begins: the line that ends in the input, or the one before it.
+fn before_question(turn: &[Row]) -> usize {
+    let is_blank = |row: &Row| matches!(row, Row::Line(_, line) if line.text().trim().is_empty());
+    let Some((Row::Line(_, last), before)) = turn.split_last() else { return turn.len() };
+    match &last.typed {
+        None => turn.len(),
+        Some(_) if !last.text().trim().is_empty() => before.len(),
+        // The input stands on a line of its own, after the question.
+        Some(_) => {
+            let question = before.iter().rposition(|row| !is_blank(row)).unwrap_or(0);
+            before[..question].iter().rposition(|row| !is_blank(row)).map_or(0, |last| last + 1)
+        }
+    }
 }
 
 /// Returns the row of a line that a finding points at. Spaces that differ are marked: they are why it does. `is_expected`: whether

@@ -102,6 +102,32 @@ fn free_wording_shows_turn_of_the_program() {
 }
 
 #[test]
+fn a_missing_line_stands_beside_the_one_most_like_it_or_before_the_question() {
+    let actual = transcript(&[
+        ("", "Hit?\n"),
+        ("s", "Dealer -> 3-C J-S K-H\nWin 17 23\n\nAgain? [y/n]\n"),
+        ("n", "Bye!\n"),
+    ]);
+    let missing = |text: &str| {
+        let finding = Finding { turn: 2, line: None, expected: Some(text.into()), ..sample::finding() };
+        draw(&pointed_at(&actual, &actual, &finding, Rung::Facts))
+    };
+    let rest = "~ the run continues: 1 more line printed\n";
+    assert_eq!(
+        missing("Dealer: 3-C J-S 2-D"),
+        format!(
+            "  Hit?\n  s\n- Dealer: 3-C J-S 2-D\n  Dealer -> 3-C J-S K-H\n  Win 17 23\n  \n~ 2 matching lines\n{rest}"
+        )
+    );
+    assert_eq!(
+        missing("You have 90 dollars."),
+        format!(
+            "  Hit?\n  s\n  Dealer -> 3-C J-S K-H\n  Win 17 23\n- You have 90 dollars.\n  \n  Again? [y/n]\n  n\n{rest}"
+        )
+    );
+}
+
+#[test]
 fn line_violating_requirement_is_pointed_at() {
     let expected = transcript(&[("", " 9♦\n10♠\n 7♣\n")]);
     let actual = transcript(&[("", "9♦\n10♠\n7♣\n")]);
