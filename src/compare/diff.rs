@@ -191,9 +191,7 @@ fn differs_and_not(differs: &[Range<usize>], length: usize) -> Vec<(Range<usize>
 fn parts(line: &[u8], other: &[u8]) -> Vec<Range<usize>> {
     let (mine, theirs) = (tokens(line), tokens(other));
     let ops = edits::between(&mine, &theirs);
-    let equal: usize =
-        ops.iter().filter(|op| matches!(op, DiffOp::Equal { .. })).map(|op| op.old_range().len()).sum();
-    if equal * 3 < mine.len().max(theirs.len()) {
+    if edits::in_common(&ops) * 3 < mine.len().max(theirs.len()) {
         return Vec::new();
     }
     let mut starts = vec![0];

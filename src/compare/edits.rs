@@ -12,7 +12,7 @@ use similar::DiffOp;
 use similar::algorithms::{Capture, Compact, Replace, myers};
 
 /// Returns the edits from one sequence to the other, in order.
-pub(super) fn between<T: Hash + Eq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
+pub(crate) fn between<T: Hash + Eq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&T, usize, RandomState> = HashMap::default();
     let mut number = |item| {
         let next = numbers.len();
@@ -21,6 +21,12 @@ pub(super) fn between<T: Hash + Eq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let old: Vec<usize> = old.iter().map(&mut number).collect();
     let new: Vec<usize> = new.iter().map(&mut number).collect();
     between_numbers(&old, &new)
+}
+
+/// Returns how many items both sequences have in common by these edits.
+pub(crate) fn in_common(edits: &[DiffOp]) -> usize {
+    let equal = edits.iter().filter(|edit| matches!(edit, DiffOp::Equal { .. }));
+    equal.map(|edit| edit.old_range().len()).sum()
 }
 
 fn between_numbers(old: &[usize], new: &[usize]) -> Vec<DiffOp> {

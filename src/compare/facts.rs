@@ -167,13 +167,10 @@ impl Sides {
         let mut course = Course::default();
         let mut wanted = self.expected.iter();
         for found in self.found.iter() {
-            let rest = wanted.clone();
-            if let Some(expected) = wanted.find(|expected| expected.value == found.value) {
+            let at = wanted.clone().position(|expected| expected.value == found.value);
+            if let Some(expected) = at.and_then(|at| wanted.nth(at)) {
                 course.matches(expected, found);
-                continue;
-            }
-            wanted = rest;
-            if !known(found) {
+            } else if !known(found) {
                 return match wanted.next() {
                     Some(expected) => course.wrong(Some(expected), Some(found), expected.at),
                     None => course.ends(None, Some(found), pair.expected.len()),

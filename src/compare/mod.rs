@@ -19,7 +19,7 @@ mod confusable;
 pub mod diff;
 mod difference;
 mod due;
-mod edits;
+pub(crate) mod edits;
 mod endings;
 mod exact;
 mod facts;

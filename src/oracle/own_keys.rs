@@ -32,11 +32,14 @@ const WRONG_NUMBERS: [&str; 3] = ["7", "8", "9"];
 /// How many lines a menu has at most, with the prompt.
 const MENU: usize = 4;
 
+/// Words between a key and its label: `d to draw`, `k voor een kaart`. They stand for `{means}` in a pattern.
+const MEANS: &str = r"\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b";
+
 /// A key with what makes it one, before its label: `1 =`, `"h" for`, `d to`; and `1.`, `(1)`, `d -` where a list may begin. A number
 /// that is no key is a card or a sum, so few of them are keys.
 static KEY_FIRST: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b)|(?:^|[,;|/]|[ \t]{2})[ \t]*[(\[<]?([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
+        r#"(?:(?:^|[ \t,;|/(\["'<])([0-3]|[a-z])["'>]?[ \t]*(?:=+>?|->|{means})|(?:^|[,;|/]|[ \t]{2})[ \t]*[(\[<]?([0-3]|[a-z])[ \t]*[:)\].>–-])[ \t]*"#,
     )
 });
 
@@ -46,11 +49,8 @@ static KEY_BARE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?:^|[,;|/(]|\bor\b)[ \t]*(?:([a-z])[ \t]*\(|([0-3]|[b-hj-z])[ \t]+)"));
 
 /// A word that is a key, before its label: `"card" for another one`.
-static WORD: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r#"["']([a-z][a-z ]{1,15})["'][ \t]*(?:=+>?|->|\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b)[ \t]*"#,
-    )
-});
+static WORD: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"["']([a-z][a-z ]{1,15})["'][ \t]*(?:=+>?|->|{means})[ \t]*"#));
 
 /// A key after its label: `hit (1)`, `Another hand = 1`.
 static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
@@ -60,11 +60,8 @@ static KEY_LAST: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// A sign that is a key, before its label: `[+] card`.
-static SIGN: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r#"[(\[<"']([+*#!.-])[)\]>"'][ \t]*(?:=+>?|->|:|\b(?:to|for|is|means|voor|om|f(?:ü|ue)r|zum|pour|para|per)\b)?[ \t]*"#,
-    )
-});
+static SIGN: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"[(\[<"']([+*#!.-])[)\]>"'][ \t]*(?:=+>?|->|:|{means})?[ \t]*"#));
 
 /// A sign that is a key, before its label without a mark between them: `+ hit, = stand`.
 static SIGN_BARE: LazyLock<Regex> =
@@ -95,7 +92,7 @@ static EITHER_OR: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 fn pattern(pattern: &str) -> Regex {
-    Regex::new(&format!("(?im){pattern}")).expect("the pattern is a constant")
+    Regex::new(&format!("(?im){}", pattern.replace("{means}", MEANS))).expect("the pattern is a constant")
 }
 
 impl OwnKeys {
@@ -230,7 +227,7 @@ fn before_labels<'t>(text: &'t str, pattern: &Regex) -> Vec<(&'t str, &'t str)> 
         .collect()
 }
 
-/// Returns the keys that stand after their labels, with these: with the last word, or with all if it is unknown.
+/// Returns the keys that stand after their labels, with these: the last word, or all words if the last one is unknown.
 fn after_labels<'t>(text: &'t str) -> Vec<(&'t str, &'t str)> {
     let pairs = KEY_LAST.captures_iter(text);
     let pair = |found: regex::Captures<'t>| {

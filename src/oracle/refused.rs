@@ -1,5 +1,5 @@
-//! Turns that are none for the game: those of a letter that a program refuses because it wants whole words, as in `Please type "hit" or
-//! "stand".`, and of a name that it asks for.
+//! Lines that the game does not read: a letter that a program refuses because it wants whole words (`Please type "hit" or "stand".`),
+//! and a name that it asks for. Their turns belong to the question before.
 //!
 //! A letter is typed wherever a question does not name its keys. A program that asks again, and says which two words it takes, has read
 //! nothing yet: such a turn counts as the rest of the question, and the words as its keys.
@@ -36,9 +36,9 @@ fn joined(turns: &[Turn]) -> Cow<'_, [Turn]> {
     }
     let mut joined: Vec<Turn> = Vec::new();
     for (at, turn) in turns.iter().enumerate() {
-        let is_none = refused_letter(turn).is_some() || at == 1 && gives_name;
+        let is_of_question = refused_letter(turn).is_some() || at == 1 && gives_name;
         match (joined.last_mut(), &turn.typed) {
-            (Some(question), Some(Typed::Line(line))) if is_none => join(question, line, turn),
+            (Some(question), Some(Typed::Line(line))) if is_of_question => join(question, line, turn),
             _ => joined.push(turn.clone()),
         }
     }

@@ -95,7 +95,7 @@ pub(super) fn read(
     let mut found = Vec::new();
     for mistake in game.variants().iter().filter(|known| sought.includes(known)) {
         let Some((readings, broken_off)) = all_explained(&courses, mistake.name)? else { continue };
-        let words = readings.iter().find_map(|readings| learned(grading, &courses, readings));
+        let words = learned_from(grading, &courses, &readings);
         found.extend(words.map(|words| Fit { mistake, words, broken_off }));
     }
     // A run that is broken off is weaker evidence.
@@ -132,6 +132,14 @@ struct Fit {
     broken_off: usize,
 }
 
+/// What explains a run.
+struct Explanation {
+    /// The transcript whose values the run shows: where a value may be left out, a run is explained that shows another one there.
+    closest: Interpretation,
+    /// Another one with the fewest variants, if there is one: a long run may be close to one with more variants by accident.
+    plainest: Option<Interpretation>,
+}
+
 /// A program's own words.
 struct Learned {
     record: WordingRecord,
@@ -141,18 +149,13 @@ struct Learned {
 
 /// Returns for each run the transcript of a program with this mistake that shows the same, or else one that does up to where the run is
 /// broken off, and the number of these; `None` if some run has none. A run that tells too little of how the handout is interpreted is also
-/// played by the interpretations of earlier ones. Where a run has several, there are two choices: those that it is closest to, and those
-/// of the fewest variants, as a long run may be close to another one by accident.
-fn all_explained(
-    courses: &[Course<'_>],
-    mistake: &'static str,
-) -> Result<Option<(Vec<Vec<Interpretation>>, usize)>> {
-    let (mut found, mut count): (Vec<Interpretation>, usize) = (Vec::new(), 0);
-    let mut simplest = Vec::new();
+/// played by the interpretations of earlier ones.
+fn all_explained(courses: &[Course<'_>], mistake: &'static str) -> Result<Option<(Vec<Explanation>, usize)>> {
+    let (mut found, mut count): (Vec<Explanation>, usize) = (Vec::new(), 0);
     for course in courses {
         let mut tried = vec![vec![mistake]];
         for earlier in &found {
-            let others = earlier.variants.iter().filter(|name| **name != mistake);
+            let others = earlier.closest.variants.iter().filter(|name| **name != mistake);
             let both = std::iter::once(mistake).chain(others.copied()).collect();
             if !tried.contains(&both) {
                 tried.push(both);
@@ -170,17 +173,29 @@ fn all_explained(
                 broken_off.or_else(|| readings.into_iter().find(|reading| course.is_broken_off(reading)));
         }
         count += usize::from(explained.is_none());
-        let explained = explained.or_else(|| broken_off.map(|reading| [reading.clone(), reading]));
-        let Some([closest, plainest]) = explained else { return Ok(None) };
-        found.push(closest);
-        simplest.push(plainest);
+        let broken_off = broken_off.map(|closest| Explanation { closest, plainest: None });
+        let Some(explanation) = explained.or(broken_off) else { return Ok(None) };
+        found.push(explanation);
     }
-    let differ = found.iter().zip(&simplest).any(|(one, other)| one.variants != other.variants);
-    Ok(Some((if differ { vec![found, simplest] } else { vec![found] }, count)))
+    Ok(Some((found, count)))
+}
+
+/// Learns a program's words from the transcripts that its runs are closest to, or else from the plainest ones.
+fn learned_from(
+    grading: &AutoGrading,
+    courses: &[Course<'_>],
+    explanations: &[Explanation],
+) -> Option<Learned> {
+    let closest: Vec<&Interpretation> = explanations.iter().map(|it| &it.closest).collect();
+    learned(grading, courses, &closest).or_else(|| {
+        let has_plainer = explanations.iter().any(|it| it.plainest.is_some());
+        let plainest = explanations.iter().map(|it| it.plainest.as_ref().unwrap_or(&it.closest));
+        has_plainer.then(|| learned(grading, courses, &plainest.collect::<Vec<_>>()))?
+    })
 }
 
 /// Learns the words in which a program states what these transcripts state; `None` if it does not.
-fn learned(grading: &AutoGrading, courses: &[Course<'_>], readings: &[Interpretation]) -> Option<Learned> {
+fn learned(grading: &AutoGrading, courses: &[Course<'_>], readings: &[&Interpretation]) -> Option<Learned> {
     let expected: Vec<&Transcript> = readings.iter().map(|reading| &reading.transcript).collect();
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
     let pairs = || courses.iter().zip(readings);
@@ -211,7 +226,7 @@ impl<'a> Course<'a> {
         let mut course =
             Self { grading, run, scenario, actual, followed, right: None, agreed: 0, is_late: false };
         let readings = course.readings(&[])?;
-        course.right = course.explanation(&readings).map(|[closest, _]| closest);
+        course.right = course.explanation(&readings).map(|explanation| explanation.closest);
         let agreed = readings.iter().map(|reading| course.agreed(reading));
         course.agreed = agreed.max().unwrap_or_default();
         Ok(course)
@@ -250,17 +265,18 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Returns the one of these transcripts that explains the run; of several, the one whose values it shows (where a value may be left
-    /// out, a run is explained that shows another one there), and the first of those with the fewest variants.
-    fn explanation(&self, readings: &[Interpretation]) -> Option<[Interpretation; 2]> {
+    /// Returns those of these transcripts that explain the run.
+    fn explanation(&self, readings: &[Interpretation]) -> Option<Explanation> {
         let explaining = readings.iter().filter(|reading| self.is_explained_by(reading)).cloned();
-        let explaining: Vec<Interpretation> = explaining.collect();
-        let plainest = explaining.iter().min_by_key(|reading| reading.variants.len())?;
+        let mut explaining: Vec<Interpretation> = explaining.collect();
         let closest = match explaining.len() {
+            0 => return None,
             1 => 0,
             _ => learning::closest(self.grading, &explaining, self.actual),
         };
-        Some([explaining[closest].clone(), plainest.clone()])
+        let plainest = (0..explaining.len()).min_by_key(|at| explaining[*at].variants.len());
+        let plainest = plainest.filter(|at| *at != closest).map(|at| explaining[at].clone());
+        Some(Explanation { closest: explaining.swap_remove(closest), plainest })
     }
 
     fn is_explained_by(&self, reading: &Interpretation) -> bool {

@@ -3,9 +3,8 @@
 //! Rows are chosen here, and the input is inserted. [`diff`] decides what differs, so that no row shows what did not
 //! count.
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
-
 use crate::compare::diff::{DiffLine, Side, diff};
+use crate::compare::edits;
 use crate::report::screen::{self, Line};
 use crate::text::{self, count};
 use crate::transcript::{Transcript, Turn};
@@ -132,20 +131,20 @@ pub(crate) fn pointed_at(
 
 /// The share of their words, in percent, that two lines have in common at least if one may stand for the other.
 const ALIKE: usize = 50;
+/// How many words of a line are looked at.
+const WORDS: usize = 64;
 
 /// Returns the row before which a missing line belongs: the one most like it, or else the question at the end, with its input.
 fn place_of_missing(turn: &[Row], missing: &str) -> usize {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_lowercase).collect()
+        words.map(str::to_lowercase).take(WORDS).collect()
     };
     let wanted = words(missing);
     let likeness = |row: &Row| match row {
         Row::Line(_, line) => {
             let words = words(&line.text());
-            let ops = capture_diff_slices(Algorithm::Myers, &wanted, &words);
-            let same = ops.iter().filter(|op| matches!(op, DiffOp::Equal { .. }));
-            let same: usize = same.map(|op| op.new_range().len()).sum();
+            let same = edits::in_common(&edits::between(&wanted, &words));
             200 * same / (wanted.len() + words.len()).max(1)
         }
         Row::Pointed { .. } | Row::Fold(_) => 0,

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::blackjack::HandOwner;
 
 use super::Problem;
+use super::clock::Timed;
 use super::kind::{Family, Kind};
 use super::known_words::{is_loss, labels, says_who_wins};
 use super::learn::{Candidate, Learner, Near};
@@ -71,6 +72,43 @@ pub(super) fn without_mere_cards<'a>(
     let keep: Vec<&Candidate> = all.iter().copied().filter(|candidate| !mere(candidate)).collect();
     let told: BTreeSet<usize> = keep.iter().flat_map(|candidate| candidate.tells.iter().copied()).collect();
     if told.len() == learner.needs[&kind].len() { keep } else { all }
+}
+
+/// How many numbers of a line may never change, or only count the hands: `Hand 3 of 20`.
+const CONSTANTS: usize = 2;
+
+/// Whether nothing is missing but all totals, which only a handout's sample shows, and no number that is printed can be one: each
+/// states something else, never changes, or counts the hands.
+pub(super) fn leaves_out_totals(learner: &Learner<'_>, problems: &[Problem]) -> bool {
+    let is_total = |problem: &Problem| match problem {
+        Problem::Untold { kind, told, .. } => kind.family() == Family::Total && *told == 0,
+        Problem::Contrary { .. } | Problem::Nearly { .. } => false,
+    };
+    problems.len() == Kind::TOTALS.len()
+        && problems.iter().all(is_total)
+        && (0..learner.places.len()).all(|wording| has_no_total(learner, wording))
+}
+
+fn has_no_total(learner: &Learner<'_>, wording: usize) -> bool {
+    let states = |slot: usize| {
+        let mut stated = learner.candidates.values().flatten();
+        stated.any(|candidate| candidate.wording == wording && candidate.slot == Some(slot))
+    };
+    let is_constant = |of: &dyn Fn(&Timed) -> i64| {
+        let mut all = learner.places[wording].iter().map(of);
+        let first = all.next();
+        all.all(|other| Some(other) == first)
+    };
+    let never_changes = |slot: usize| is_constant(&|line| line.numbers[slot].0);
+    let counts_hands = |slot: usize| {
+        is_constant(&|line| {
+            let hand = i64::try_from(line.start.hand).unwrap_or(i64::MAX);
+            line.numbers[slot].0.saturating_sub(hand)
+        })
+    };
+    let mut others = (0..learner.lines.wordings[wording].slots()).filter(|slot| !states(*slot));
+    // A row of numbers that never change may have every total in it.
+    others.clone().count() <= CONSTANTS && others.all(|slot| never_changes(slot) || counts_hands(slot))
 }
 
 type Words<'a> = BTreeSet<&'a str>;

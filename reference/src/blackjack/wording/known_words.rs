@@ -58,7 +58,8 @@ const TIE: &[&str] = &[
     "égalité",
     "pareggio",
 ];
-const NOBODY: &[&str] = &["no", "nobody", "neither", "none", "nor", "not", "anyone", "anybody"];
+/// Words that deny a win or a loss: `Hand not won by anyone`.
+const DENIES: &[&str] = &["no", "nobody", "neither", "none", "nor", "not", "anyone", "anybody"];
 const BUST: &[&str] = &["bust", "busts", "busted", "over", "exceeds", "exceeded"];
 const AHEAD: &[&str] = &["won", "win", "wins", "ahead", "up", "gained", "gain"];
 const BEHIND: &[&str] = &["behind", "down"];
@@ -138,7 +139,7 @@ fn is_anothers(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
 
 fn is_another_outcome(winner: Option<HandOwner>, wording: &Wording) -> bool {
     let (win, lose, tie) = (says(wording, WIN), says(wording, LOSE), says(wording, TIE));
-    let Some(winner) = winner else { return (win || lose) && !tie && !says(wording, NOBODY) };
+    let Some(winner) = winner else { return (win || lose) && !tie && !says(wording, DENIES) };
     if tie && !win && !lose {
         return true;
     }

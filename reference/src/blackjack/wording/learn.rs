@@ -152,9 +152,6 @@ fn in_style(lines: &Cut, style: Style, courses: &[&Course], doubts: &mut bool) -
     Ok((style, courses.iter().enumerate().map(timed).collect::<Result<_, _>>()?))
 }
 
-/// How many numbers of a line may never change, or only count the hands: `Hand 3 of 20`.
-const CONSTANTS: usize = 2;
-
 /// Minimum number of occurrences of a line that states a number without showing it.
 const SUPPORT: usize = 2;
 
@@ -315,7 +312,7 @@ impl Learner<'_> {
             few.sort_by_key(|candidate| std::cmp::Reverse(candidate.tells.len()));
             chosen.insert(kind, few);
         }
-        if self.leaves_out_totals(&problems) {
+        if conditions::leaves_out_totals(self, &problems) {
             problems.clear();
         }
         if problems.is_empty() && self.conditions.roles {
@@ -331,38 +328,6 @@ impl Learner<'_> {
         let besides = (0..self.places.len()).filter(|wording| self.states_won_or_lost(*wording));
         let explained = stating.chain(besides).collect();
         Ok(Learned { chosen, explained, style: self.style })
-    }
-
-    /// Whether nothing is missing but all totals, which only a handout's sample shows, and no number that is printed can be one: each
-    /// states something else, never changes, or counts the hands.
-    fn leaves_out_totals(&self, problems: &[Problem]) -> bool {
-        let is_total = |problem: &Problem| matches!(problem, Problem::Untold { kind, told: 0, .. } if kind.family() == Family::Total);
-        problems.len() == Kind::TOTALS.len()
-            && problems.iter().all(is_total)
-            && (0..self.places.len()).all(|wording| self.has_no_total(wording))
-    }
-
-    fn has_no_total(&self, wording: usize) -> bool {
-        let places = &self.places[wording];
-        let states = |slot: usize| {
-            let mut stated = self.candidates.values().flatten();
-            stated.any(|candidate| candidate.wording == wording && candidate.slot == Some(slot))
-        };
-        // Counted from the number of the hand: the first of it may be shown before or after its cards.
-        let beyond_hand = |line: &Timed, slot: usize| {
-            let hand = i64::try_from(line.start.hand).unwrap_or(i64::MAX);
-            line.numbers[slot].0.saturating_sub(hand)
-        };
-        let is_same = |of: &dyn Fn(&Timed) -> i64| {
-            let mut all = places.iter().map(of);
-            let first = all.next();
-            all.all(|other| Some(other) == first)
-        };
-        let others = || (0..self.lines.wordings[wording].slots()).filter(|slot| !states(*slot));
-        // A row of numbers that never change may have every total in it.
-        others().count() <= CONSTANTS
-            && others()
-                .all(|slot| is_same(&|line| line.numbers[slot].0) || is_same(&|line| beyond_hand(line, slot)))
     }
 
     /// Returns the candidates of a kind that may be chosen.

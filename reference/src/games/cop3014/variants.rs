@@ -306,7 +306,7 @@ pub(super) const TIE_BETS_1: Variant = Variant::mistake(
 pub(super) const BUST_CHANGES_NO_BET: Variant = Variant::mistake(
     "bust_changes_no_bet",
     "\"If he lost the previous hand, he will bet only 1 chip.\"",
-    "after the player goes bust the next bet follows the hand before",
+    "the player's bet stays as it is after a bust",
 );
 
 pub(super) const TIE_COSTS_THE_BET: Variant = Variant::mistake(

@@ -171,7 +171,7 @@ impl RuleSet<'_> {
         }
     }
 
-    /// Whether two cards may bust, as two kings that count 13 do: most programs ask nothing then.
+    /// Whether a hand that is bust when it is dealt, as two kings that count 13 are, ends the turn: most programs ask nothing then.
     pub(super) fn dealt_bust_ends_the_turn(self, player: &[Card]) -> bool {
         self.busts(player) && self.0.plays(dev::KING_COUNTS_13)
     }

@@ -359,7 +359,7 @@ pub(super) const DEALER_HITS_ONCE: Variant = Variant::mistake(
 pub(super) const DEALER_DECIDES_WITH_LOW_ACES: Variant = Variant::mistake(
     "dealer_decides_with_low_aces",
     "Values of the cards: \"It's assumed to always have the value that makes the best hand.\"",
-    "every ace of the dealer's counts 1 as long as he decides whether to hit",
+    "the dealer counts every ace as 1 when he decides whether to hit",
 );
 
 pub(super) const DEALER_HITS_WHILE_BEHIND: Variant = Variant::mistake(

@@ -237,7 +237,7 @@ impl RuleSet<'_> {
         self.0.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_BUST)
     }
 
-    /// Whether the dealer's cards are those that follow the deal, although the player has drawn some of them.
+    /// Whether the dealer draws from the fifth card of the deck on, although the player has drawn some of these cards.
     pub(super) fn dealer_draws_the_players_cards(self) -> bool {
         self.0.plays(dev::DEALER_DRAWS_THE_PLAYERS_CARDS)
     }

@@ -203,8 +203,6 @@ pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
     "an ace that counts 11 when it is dealt still counts 11 when later cards bust the hand",
 );
 
-// What they get wrong about the player's turn.
-
 pub(super) const COURT_CARDS_BY_NUMBER: Variant = Variant::mistake(
     "court_cards_by_number",
     "Section 3.1: \"Jacks, Queens, and Kings have a value of 10.\"",
@@ -216,6 +214,8 @@ pub(super) const JACK_COUNTS_11: Variant = Variant::mistake(
     "Section 3.1: \"Jacks, Queens, and Kings have a value of 10.\"",
     "a jack counts 11",
 );
+
+// What they get wrong about the player's turn.
 
 pub(super) const TEN_SHOWN_AS_T: Variant = Variant::mistake(
     "ten_shown_as_t",
@@ -308,7 +308,7 @@ pub(super) const DEALER_PLAYS_UNSEEN_AFTER_A_BUST: Variant = Variant::mistake(
 pub(super) const DEALER_DRAWS_THE_PLAYERS_CARDS: Variant = Variant::mistake(
     "dealer_draws_the_players_cards",
     "Section 3.5: \"He/she must continue to take cards until the total is 17 or more\"; each card is in the deck once",
-    "the dealer's further cards are the first after the deal, which the player has drawn already",
+    "the dealer draws the cards that the player has drawn already",
 );
 
 pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
