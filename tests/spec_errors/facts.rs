@@ -137,15 +137,20 @@ fn a_seed_that_cannot_be_written_as_digits() {
 }
 
 #[test]
-fn only_a_set_has_optional_facts() {
-    let said = with(
-        "      facts:\n",
-        "      facts:\n        score: {find: ['score ... {int}'], optional: true, because: b}\n",
-    );
-    assert!(said.contains("only facts with `order: set` may be left out"), "{said}");
-    let said = with(
-        "      facts:\n",
-        "      facts:\n        score: {find: ['score ... {int}'], optional: true, order: set, because: b}\n",
-    );
-    assert_eq!(said, "");
+fn what_comes_in_any_order_is_not_optional() {
+    let said = |order: &str| {
+        let fact = format!("score: {{find: ['score ... {{int}}'], optional: true, {order}because: b}}");
+        with("      facts:\n", &format!("      facts:\n        {fact}\n"))
+    };
+    assert_snapshot!(said("order: any, "), @"
+    error: key `optional` is not allowed in `score`
+      --> specs/nim/assignment.yaml:21:44
+       |
+    21 |         score: {find: ['score ... {int}'], optional: true, order: any, because: b}
+       |                                            ^^^^^^^^ facts with `order: any` may not be left out
+       |
+       = hint: remove `optional`
+    ");
+    assert_eq!(said(""), "");
+    assert_eq!(said("order: set, "), "");
 }
