@@ -67,11 +67,11 @@ impl Recognition {
         Self { passed: true, found: due.clone(), due, ..Self::default() }
     }
 
-    /// Returns what is recognized in a run.
-    pub fn of(expected: &Transcript, actual: &Transcript, criteria: &Criteria) -> Self {
+    /// Returns what is recognized in a run; `drew` if draws were followed in it.
+    pub fn of(expected: &Transcript, actual: &Transcript, criteria: &Criteria, drew: bool) -> Self {
         let (mut due, mut found) = (all_told(&expected.turns, criteria), all_told(&actual.turns, criteria));
         due.retain(|(fact, _)| criteria.facts.get(*fact).is_some_and(|fact| !fact.optional));
-        found.insert(draws(criteria));
+        found.extend(drew.then(|| draws(criteria)));
         let unread = due.difference(&found).filter_map(|told| missing(told, expected, actual, criteria));
         let lines = actual.turns.iter().flat_map(|turn| unread_lines(&turn.output, criteria));
         let lines = lines.take(LINES_OF_RUN).map(shown).collect();
@@ -268,7 +268,7 @@ mod tests {
     fn unread_of(pairs: &[(&Transcript, &Transcript)]) -> Option<Unread> {
         let criteria = criteria();
         let runs: Vec<Recognition> =
-            pairs.iter().map(|(expected, actual)| Recognition::of(expected, actual, &criteria)).collect();
+            pairs.iter().map(|(expected, actual)| Recognition::of(expected, actual, &criteria, true)).collect();
         unread(&runs, &criteria, "card")
     }
 
@@ -298,11 +298,11 @@ mod tests {
             ..criteria().facts.remove(0)
         };
         let criteria = Criteria { facts: [criteria().facts, vec![other]].concat(), ..criteria() };
-        let recognized = |line: &str| Recognition::of(&expected, &run(&[line]), &criteria);
+        let recognized = |line: &str| Recognition::of(&expected, &run(&[line]), &criteria, true);
         let unread = unread_in(&[recognized("cards 12\n")], &criteria);
         assert!(unread.is_some(), "where the other fact is not expected, its words may be chance");
         let expected = run(&["total 12\ntotal 12\ncards 12\n"]);
-        let recognized = |line: &str| Recognition::of(&expected, &run(&[line]), &criteria);
+        let recognized = |line: &str| Recognition::of(&expected, &run(&[line]), &criteria, true);
         let unread = unread_in(&[recognized("cards 12\n")], &criteria);
         assert_eq!(unread, None, "its number is that of the other fact");
         assert!(unread_in(&[recognized("cards 12, sum 12\n")], &criteria).is_some());
@@ -334,7 +334,7 @@ mod tests {
         criteria.facts[0].find = Patterns::one(Regex::new(r"score (\d+) (\d+) (\d+)").unwrap());
         let unread = |actual: &str| {
             let expected = run(&["score 2 2 0\n"]);
-            unread(&[Recognition::of(&expected, &run(&[actual]), &criteria)], &criteria, "card")
+            unread(&[Recognition::of(&expected, &run(&[actual]), &criteria, true)], &criteria, "card")
         };
         assert_eq!(unread("Haus 2, Spieler 2\n"), None);
         assert!(unread("Haus 2, Spieler 2\nRemis 0\n").is_some());
@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(unread_of(&[(&expected, &actual)]).unwrap().facts, ["winner you"]);
         let criteria = criteria();
         let runs =
-            [Recognition::of(&expected, &actual, &criteria), Recognition::of_right(&expected, &criteria)];
+            [Recognition::of(&expected, &actual, &criteria, true), Recognition::of_right(&expected, &criteria)];
         assert_eq!(unread(&runs, &criteria, "card"), None);
     }
 
@@ -358,7 +358,7 @@ mod tests {
         let criteria = criteria();
         let expected = run(&["you win\n", "dealer wins\n"]);
         let actual = run(&["you win\n", "die Bank gewinnt\n"]);
-        let runs = [Recognition::of(&expected, &actual, &criteria)];
+        let runs = [Recognition::of(&expected, &actual, &criteria, true)];
         assert_eq!(unread(&runs, &criteria, "card").unwrap().facts, ["winner dealer"]);
         let right = Recognition::of_right(&run(&["you win\n"]), &criteria);
         assert_eq!(unread(&[runs[0].clone(), right], &criteria, "card"), None);
@@ -371,6 +371,9 @@ mod tests {
         let found = unread(&[lost.clone(), lost.clone()], &criteria, "card").unwrap();
         assert_eq!((found.facts, found.lines), (vec!["card".to_owned()], vec!["Karte: 8 5".to_owned()]));
         let right = Recognition::of_right(&run(&["total 12\n"]), &criteria);
-        assert_eq!(unread(&[lost, right], &criteria, "card"), None);
+        assert_eq!(unread(&[lost.clone(), right], &criteria, "card"), None);
+        let wrong = |drew| Recognition::of(&run(&["total 12\n"]), &run(&["bye\n"]), &criteria, drew);
+        assert_eq!(unread(&[lost.clone(), wrong(true)], &criteria, "card"), None);
+        assert!(unread(&[lost, wrong(false)], &criteria, "card").is_some(), "that run has no draws");
     }
 }

@@ -44,9 +44,11 @@ impl Recognized {
         if criteria.require != Rung::Facts || !says_something {
             return None;
         }
+        let shows = |turn: &Turn| {
+            let shown = grading.follow.iter().flat_map(|follow| follow.shown(&turn.output));
+            shown.into_iter().any(|places| !places.is_empty())
+        };
         if reading.draws != DrawsShown::ByPhrases {
-            let follow = grading.follow.as_ref()?;
-            let shows = |turn: &Turn| follow.shown(&turn.output).iter().any(|places| !places.is_empty());
             let lost = reading.lost.as_ref().map(|lost| lost.turn);
             let turn = reading.transcript.turns.iter().position(shows).or(lost)?;
             return Some(Self::Run(Recognition::of_lost(turn, actual, criteria)));
@@ -61,7 +63,10 @@ impl Recognized {
             (None, None) if judgment.verdict <= Verdict::Partial => {
                 Self::Run(Recognition::of_right(&reading.transcript, criteria))
             }
-            _ => Self::Run(Recognition::of(&reading.transcript, actual, criteria)),
+            _ => {
+                let drew = reading.transcript.turns.iter().any(shows);
+                Self::Run(Recognition::of(&reading.transcript, actual, criteria, drew))
+            }
         })
     }
 }
