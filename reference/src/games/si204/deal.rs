@@ -73,11 +73,16 @@ impl Game for Deal {
                 break;
             }
             hands.player.push(pack.deal());
+            if !house.may_hit(&hands.player) {
+                break;
+            }
         }
         hands.show(table, Seen::All);
-        for _ in 0..house.deal_dealer_hits() {
+        let mut hits = 0;
+        while house.deal_dealer_hits(&hands.dealer, hits) {
             dealer_hits(table, house, &mut pack, &mut hands);
             hands.show(table, Seen::All);
+            hits += 1;
         }
         table.say("Dealer stands.\n");
         moments::mark(table, WATCHES, &Grown::of(&hands.player));

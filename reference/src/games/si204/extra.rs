@@ -98,7 +98,7 @@ fn play_game(table: &mut dyn Table, house: RuleSet<'_>, shoe: &mut Shoe) -> Resu
     dealers_turn(table, house, shoe, &mut hands, busted);
     let (player, dealer) = (house.total(&hands.player).points, house.total(&hands.dealer).points);
     table.say(&format!("\nFinal scores: Player {player}, Dealer {dealer}.\n"));
-    let outcome = house.outcome(&hands.player, &hands.dealer);
+    let outcome = house.outcome(&hands.player, &hands.dealer, 0);
     let stake = 2 * ANTE;
     table.say(&match outcome {
         Outcome::Player => format!("Player wins! You get your ${stake} back and win ${stake}.\n"),

@@ -41,6 +41,10 @@ pub(super) struct Hands {
 impl Hands {
     /// "First each player gets two cards": player, dealer, player, dealer (part 2).
     pub(super) fn dealt(pack: &mut impl Deals, house: RuleSet<'_>) -> Self {
+        if house.second_card_is_dealt_late() {
+            let [first, second, third] = std::array::from_fn(|_| pack.deal());
+            return Self { player: vec![first, third], dealer: vec![second] };
+        }
         let [first, second, third, fourth] = std::array::from_fn(|_| pack.deal());
         if house.deals_two_at_a_time() {
             return Self { player: vec![first, second], dealer: vec![third, fourth] };

@@ -81,7 +81,7 @@ impl<'r> Pack<'r> {
         let mut stayed = false;
         for step in 0..self.house.shuffle_steps() {
             let i = self.house.shuffle_place(step);
-            let j = self.rand.rand() as usize % self.house.shuffle_choices(i);
+            let j = self.house.shuffle_partner(i, self.rand.rand() as usize);
             stayed |= i == j;
             self.deck.swap(i, j);
         }

@@ -53,7 +53,7 @@ impl Game for Play {
         for pushes in 0..GAMES_AT_MOST {
             let hands = play_hands(table, house, &mut pack, pushes)?;
             moments::mark(table, &hands, pushes);
-            if announce(table, house, &hands) != Outcome::Push || !house.push_starts_a_new_game(pushes + 1) {
+            if announce(table, house, &hands, pushes) != Outcome::Push || !house.push_starts_a_new_game(pushes + 1) {
                 break;
             }
             pack.renew();
@@ -72,6 +72,9 @@ fn play_hands(
     let mut hands = Hands::dealt(pack, house);
     let seen = if house.hides_the_second_card(pushes) { Seen::NotTheSecond } else { Seen::All };
     let busted = players_turn(table, house, pack, &mut hands, seen)?;
+    if house.second_card_is_dealt_late() {
+        hands.dealer.push(pack.deal());
+    }
     dealers_turn(table, house, pack, &mut hands, busted);
     Ok(hands)
 }
@@ -138,11 +141,11 @@ fn counts(table: &mut dyn Table, seat: HandOwner, house: RuleSet<'_>, hand: &[Ca
     table.emit(Event::Total { seat, points: house.total(hand).points });
 }
 
-/// Prints the final scores and who won.
-fn announce(table: &mut dyn Table, house: RuleSet<'_>, hands: &Hands) -> Outcome {
+/// Prints the final scores and who won a game that so many pushes went before.
+fn announce(table: &mut dyn Table, house: RuleSet<'_>, hands: &Hands, pushes: usize) -> Outcome {
     let (player, dealer) = (house.total(&hands.player).points, house.total(&hands.dealer).points);
     table.say(&format!("\nFinal scores: Player {player}, Dealer {dealer}.\n"));
-    let outcome = house.outcome(&hands.player, &hands.dealer);
+    let outcome = house.outcome(&hands.player, &hands.dealer, pushes);
     table.emit(Event::Outcome { winner: outcome.winner() });
     table.say(match outcome {
         Outcome::Player => "Player wins!\n",

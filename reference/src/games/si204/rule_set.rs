@@ -3,6 +3,8 @@
 //! The games ask these questions and read as the handout does; what else could be answered, and why,
 //! is in `variants.rs`.
 
+use std::cmp::Ordering;
+
 use super::variants as dev;
 use crate::blackjack::HandOwner;
 use crate::cards::{Card, DECK, Deck, End, Rank, Suit, TWENTY_ONE, Total};
@@ -74,17 +76,25 @@ impl RuleSet<'_> {
 
     /// How many swaps a shuffle has.
     pub(super) fn shuffle_steps(self) -> usize {
-        if self.0.plays(dev::SHUFFLE_STOPS_EARLY) { DECK - 1 } else { DECK }
+        let stops = self.0.plays(dev::SHUFFLE_STOPS_EARLY) || self.0.plays(dev::SHUFFLE_IS_FISHER_YATES);
+        if stops { DECK - 1 } else { DECK }
     }
 
     /// The `i` of a swap: "from 0 up to 51".
     pub(super) fn shuffle_place(self, step: usize) -> usize {
-        if self.0.plays(dev::SHUFFLE_COUNTS_DOWN) { DECK - 1 - step } else { step }
+        let is_down = self.0.plays(dev::SHUFFLE_COUNTS_DOWN) || self.0.plays(dev::SHUFFLE_IS_FISHER_YATES);
+        if is_down { DECK - 1 - step } else { step }
     }
 
-    /// How many places `j` is chosen from: "rand() % 52".
-    pub(super) fn shuffle_choices(self, i: usize) -> usize {
-        if self.0.plays(dev::SHUFFLE_PICKS_UP_TO_I) { i + 1 } else { DECK }
+    /// The `j` of a swap, given what `rand` returns: "rand() % 52".
+    pub(super) fn shuffle_partner(self, i: usize, rand: usize) -> usize {
+        if self.0.plays(dev::SHUFFLE_PICKS_UP_TO_I) || self.0.plays(dev::SHUFFLE_IS_FISHER_YATES) {
+            rand % (i + 1)
+        } else if self.0.plays(dev::SHUFFLE_PICKS_FROM_I_ON) {
+            i + rand % (DECK - i)
+        } else {
+            rand % DECK
+        }
     }
 }
 
@@ -130,9 +140,24 @@ impl RuleSet<'_> {
         }
     }
 
-    /// How many cards the dealer of part 2 takes.
-    pub(super) fn deal_dealer_hits(self) -> usize {
-        if self.0.plays(dev::DEALER_HITS_ONCE) { 1 } else { 2 }
+    /// Whether the player can take another card: always, in the plain reading.
+    pub(super) fn may_hit(self, hand: &[Card]) -> bool {
+        !(self.0.plays(dev::FIVE_CARDS_AT_MOST) && hand.len() >= 5)
+    }
+
+    /// Whether the dealer of part 2 takes another card after so many.
+    pub(super) fn deal_dealer_hits(self, dealer: &[Card], hits: usize) -> bool {
+        let is_below_17 = self.total(dealer).points < 17;
+        if self.0.plays(dev::DEAL_DEALER_DRAWS_TO_17) {
+            return is_below_17;
+        }
+        let most = if self.0.plays(dev::DEALER_HITS_ONCE) { 1 } else { 2 };
+        hits < most && (is_below_17 || !self.0.plays(dev::DEAL_DEALER_STANDS_ON_17))
+    }
+
+    /// Whether the dealer's second card stays in the deck until the player's turn is over.
+    pub(super) fn second_card_is_dealt_late(self) -> bool {
+        self.0.plays(dev::SECOND_CARD_IS_DEALT_LATE)
     }
 
     pub(super) fn deal_hides_a_card(self) -> bool {
@@ -154,7 +179,7 @@ impl RuleSet<'_> {
 
     /// Whether the player is asked; "let them keep hitting or standing until they go bust".
     pub(super) fn asks(self, hand: &[Card]) -> bool {
-        !(self.0.plays(dev::NO_QUESTION_AT_21) && self.total(hand).points == TWENTY_ONE)
+        self.may_hit(hand) && !(self.0.plays(dev::NO_QUESTION_AT_21) && self.total(hand).points == TWENTY_ONE)
     }
 
     /// The dealer's three rules.
@@ -189,17 +214,19 @@ impl RuleSet<'_> {
         !self.0.plays(dev::HIDDEN_CARD_STAYS_HIDDEN)
     }
 
-    /// Who wins: "your opponent busted, or you got closer to 21 than they did".
-    pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
+    /// Who wins a game that so many pushes went before: "your opponent busted, or you got closer to 21 than they did".
+    pub(super) fn outcome(self, player: &[Card], dealer: &[Card], pushes: usize) -> Outcome {
         let busts_count = !self.0.plays(dev::BUSTS_DO_NOT_LOSE);
         let dealers_bust_counts = busts_count && !self.0.plays(dev::DEALER_BUST_DOES_NOT_LOSE);
         let scores = (self.total(player).points, self.total(dealer).points);
         match scores {
             _ if busts_count && self.busts(player) => Outcome::Dealer,
+            (player, dealer) if self.0.plays(dev::CLOSER_TO_21_WINS) => closer_to_21(player, dealer),
             _ if dealers_bust_counts && self.busts(dealer) => Outcome::Player,
             (player, dealer) if player > dealer => Outcome::Player,
             (player, dealer) if player < dealer => Outcome::Dealer,
             _ if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
+            _ if pushes > 0 && self.0.plays(dev::SECOND_TIE_TO_THE_DEALER) => Outcome::Dealer,
             _ => Outcome::Push,
         }
     }
@@ -210,6 +237,7 @@ impl RuleSet<'_> {
     /// After so many games.
     pub(super) fn push_starts_a_new_game(self, games: usize) -> bool {
         match games {
+            2 if self.0.plays(dev::TWO_GAMES_AT_MOST) => false,
             3 if self.0.plays(dev::THREE_GAMES_AT_MOST) => false,
             _ => !self.0.plays(dev::PUSH_ENDS_THE_GAME),
         }
@@ -225,5 +253,14 @@ impl RuleSet<'_> {
 
     pub(super) fn push_rebuilds_the_deck(self) -> bool {
         !self.0.plays(dev::PUSH_SHUFFLES_ON)
+    }
+}
+
+/// Who is closer to 21, on either side of it.
+fn closer_to_21(player: u32, dealer: u32) -> Outcome {
+    match player.abs_diff(TWENTY_ONE).cmp(&dealer.abs_diff(TWENTY_ONE)) {
+        Ordering::Less => Outcome::Player,
+        Ordering::Greater => Outcome::Dealer,
+        Ordering::Equal => Outcome::Push,
     }
 }

@@ -10,6 +10,8 @@ pub(super) static SHUFFLE: &[Variant] = &[
     SHUFFLE_STOPS_EARLY,
     SHUFFLE_COUNTS_DOWN,
     SHUFFLE_PICKS_UP_TO_I,
+    SHUFFLE_PICKS_FROM_I_ON,
+    SHUFFLE_IS_FISHER_YATES,
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
 ];
@@ -23,12 +25,17 @@ pub(super) static DEAL: &[Variant] = &[
     SHUFFLE_STOPS_EARLY,
     SHUFFLE_COUNTS_DOWN,
     SHUFFLE_PICKS_UP_TO_I,
+    SHUFFLE_PICKS_FROM_I_ON,
+    SHUFFLE_IS_FISHER_YATES,
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
     DEALS_FROM_THE_FRONT,
     TWO_CARDS_AT_A_TIME,
     NO_PAUSE,
+    FIVE_CARDS_AT_MOST,
     DEALER_HITS_ONCE,
+    DEAL_DEALER_DRAWS_TO_17,
+    DEAL_DEALER_STANDS_ON_17,
     DEAL_HIDES_A_CARD,
 ];
 
@@ -45,11 +52,15 @@ pub(super) static PLAY: &[Variant] = &[
     SHUFFLE_STOPS_EARLY,
     SHUFFLE_COUNTS_DOWN,
     SHUFFLE_PICKS_UP_TO_I,
+    SHUFFLE_PICKS_FROM_I_ON,
+    SHUFFLE_IS_FISHER_YATES,
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
     DEALS_FROM_THE_FRONT,
     TWO_CARDS_AT_A_TIME,
+    SECOND_CARD_IS_DEALT_LATE,
     NO_PAUSE,
+    FIVE_CARDS_AT_MOST,
     ACE_ALWAYS_11,
     ACE_ALWAYS_1,
     ACES_ALL_OR_NONE,
@@ -67,8 +78,11 @@ pub(super) static PLAY: &[Variant] = &[
     DEALER_PLAYS_AFTER_A_BUST,
     BUSTS_DO_NOT_LOSE,
     DEALER_BUST_DOES_NOT_LOSE,
+    CLOSER_TO_21_WINS,
     TIES_TO_THE_DEALER,
+    SECOND_TIE_TO_THE_DEALER,
     PUSH_ENDS_THE_GAME,
+    TWO_GAMES_AT_MOST,
     THREE_GAMES_AT_MOST,
     PUSH_KEEPS_THE_DECK,
     PUSH_SHUFFLES_ON,
@@ -157,6 +171,18 @@ pub(super) const SHUFFLE_PICKS_UP_TO_I: Variant = Variant::mistake(
     "the shuffle chooses j with `rand() % (i + 1)` instead of `rand() % 52`",
 );
 
+pub(super) const SHUFFLE_PICKS_FROM_I_ON: Variant = Variant::mistake(
+    "shuffle_picks_from_i_on",
+    "Part 1: \"set j to rand() % 52\"",
+    "the shuffle chooses j with `i + rand() % (52 - i)` instead of `rand() % 52`",
+);
+
+pub(super) const SHUFFLE_IS_FISHER_YATES: Variant = Variant::mistake(
+    "shuffle_is_fisher_yates",
+    "Part 1: \"for i from 0 up to 51 do\"; \"set j to rand() % 52\"",
+    "the shuffle is the usual Fisher-Yates shuffle: i goes from 51 down to 1, and j is `rand() % (i + 1)`",
+);
+
 pub(super) const HEARTS_BEFORE_DIAMONDS: Variant = Variant::mistake(
     "hearts_before_diamonds",
     "Part 1: \"1 = ♣, 2 = ♦, 3 = ♥, 4 = ♠\"",
@@ -183,6 +209,18 @@ pub(super) const TWO_CARDS_AT_A_TIME: Variant = Variant::mistake(
     "the player gets two cards and then the dealer two, instead of taking turns",
 );
 
+pub(super) const SECOND_CARD_IS_DEALT_LATE: Variant = Variant::mistake(
+    "second_card_is_dealt_late",
+    "Part 2: \"first player, then dealer, then player's second card, then dealer's second card\"",
+    "the dealer's second card is dealt only when the player's turn is over",
+);
+
+pub(super) const FIVE_CARDS_AT_MOST: Variant = Variant::mistake(
+    "five_cards_at_most",
+    "Part 2: \"As long as they ask to hit, deal the next card into the player's hand\"",
+    "a player with five cards is not asked again",
+);
+
 pub(super) const NO_PAUSE: Variant = Variant::mistake(
     "no_pause",
     "Part 2: \"Pause for dramatic effect after each time the dealer makes a decision to hit by calling \
@@ -194,6 +232,18 @@ pub(super) const DEALER_HITS_ONCE: Variant = Variant::mistake(
     "dealer_hits_once",
     "Part 2: \"assume for now that the dealer hits two times and then stands\"",
     "the dealer hits only once",
+);
+
+pub(super) const DEAL_DEALER_DRAWS_TO_17: Variant = Variant::mistake(
+    "deal_dealer_draws_to_17",
+    "Part 2: \"assume for now that the dealer hits two times and then stands\"",
+    "the dealer already hits until he has 17 points in part 2",
+);
+
+pub(super) const DEAL_DEALER_STANDS_ON_17: Variant = Variant::mistake(
+    "deal_dealer_stands_on_17",
+    "Part 2: \"assume for now that the dealer hits two times and then stands\"",
+    "the dealer of part 2 does not hit with 17 or more points",
 );
 
 pub(super) const DEAL_HIDES_A_CARD: Variant = Variant::mistake(
@@ -310,16 +360,34 @@ pub(super) const DEALER_BUST_DOES_NOT_LOSE: Variant = Variant::mistake(
     "a dealer with more than 21 still wins against a lower score",
 );
 
+pub(super) const CLOSER_TO_21_WINS: Variant = Variant::mistake(
+    "closer_to_21_wins",
+    "Part 3: \"winning means that your opponent busted, or you got closer to 21 than they did\"",
+    "a dealer with more than 21 is not bust: who is closer to 21, above or below, wins",
+);
+
 pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
     "ties_to_the_dealer",
     "Part 3: \"In case of a tie game with neither player nor dealer busting, print the message Push! Play again.\"",
     "the dealer wins a tie",
 );
 
+pub(super) const SECOND_TIE_TO_THE_DEALER: Variant = Variant::mistake(
+    "second_tie_to_the_dealer",
+    "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
+    "only one tie is played again, and the dealer wins the next",
+);
+
 pub(super) const PUSH_ENDS_THE_GAME: Variant = Variant::mistake(
     "push_ends_the_game",
     "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
     "the program ends after a push",
+);
+
+pub(super) const TWO_GAMES_AT_MOST: Variant = Variant::mistake(
+    "two_games_at_most",
+    "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
+    "the program ends after the second push",
 );
 
 pub(super) const THREE_GAMES_AT_MOST: Variant = Variant::mistake(
