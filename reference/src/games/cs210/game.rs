@@ -151,7 +151,7 @@ impl GameState<'_> {
         let cards = player.all(table, &mut self.shoe)?;
         let outcome = if self.house.busts(&cards) {
             table.emit(Event::Bust { seat: HandOwner::Player });
-            self.after_a_bust(table, &mut dealer)?;
+            self.after_a_bust(table, &mut dealer, &cards)?;
             if self.house.bust_loses(&dealer.seen()) {
                 table.say("\nYou Busted. You Lose!\n");
                 Outcome::Dealer
@@ -160,7 +160,7 @@ impl GameState<'_> {
             }
         } else {
             self.may_count(table, &cards);
-            self.dealers_turn(table, &mut dealer)?;
+            self.dealers_turn(table, &mut dealer, &cards)?;
             let dealers = dealer.all(table, &mut self.shoe)?;
             self.announce(table, bet, &cards, &dealers)
         };
@@ -243,9 +243,14 @@ impl GameState<'_> {
     }
 
     /// "You lose immediately (before the dealer draws more cards)": nothing, in the plain reading.
-    fn after_a_bust(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
+    fn after_a_bust(
+        &mut self,
+        table: &mut dyn Table,
+        dealer: &mut Dealt,
+        player: &[Card],
+    ) -> Result<(), Stop> {
         if self.house.dealer_plays_after_a_bust() {
-            return self.dealers_turn(table, dealer);
+            return self.dealers_turn(table, dealer, player);
         }
         if self.house.dealer_cards_shown_after_a_bust() {
             let cards = dealer.all(table, &mut self.shoe)?;
@@ -256,10 +261,15 @@ impl GameState<'_> {
     }
 
     /// "While the dealer's total is less than 17, he must hit, otherwise, he must stand."
-    fn dealers_turn(&mut self, table: &mut dyn Table, dealer: &mut Dealt) -> Result<(), Stop> {
+    fn dealers_turn(
+        &mut self,
+        table: &mut dyn Table,
+        dealer: &mut Dealt,
+        player: &[Card],
+    ) -> Result<(), Stop> {
         loop {
             let cards = dealer.all(table, &mut self.shoe)?;
-            let hits = self.house.dealer_hits(&cards);
+            let hits = self.house.dealer_hits(&cards, player);
             table.emit(Event::Total { seat: HandOwner::Dealer, points: self.house.points(&cards) });
             self.may_count(table, &cards);
             table.emit(match self.house.busts(&cards) {

@@ -85,6 +85,11 @@ impl RuleSet<'_> {
         self.0.plays(dev::SHUFFLES_EVERY_HAND)
     }
 
+    /// How many cards of a shoe are never dealt.
+    pub(super) fn cards_never_dealt(self) -> usize {
+        usize::from(self.0.plays(dev::LAST_CARD_NEVER_DEALT))
+    }
+
     pub(super) fn cards_left(self, size: usize, drawn: usize) -> usize {
         if self.0.plays(dev::CARDS_LEFT_ARE_CARDS_DRAWN) {
             drawn
@@ -138,6 +143,7 @@ impl RuleSet<'_> {
     /// Whether the player is asked.
     pub(super) fn asks(self, hand: &[Card]) -> bool {
         match self.points(hand) {
+            _ if hand.len() >= 5 && self.0.plays(dev::FIVE_CARDS_AT_MOST) => false,
             TWENTY_ONE if hand.len() > 2 && self.0.plays(dev::NO_QUESTION_AFTER_HITTING_TO_21) => false,
             TWENTY_ONE => !self.0.plays(dev::NO_QUESTION_AT_21),
             points => points < TWENTY_ONE,
@@ -160,12 +166,15 @@ impl RuleSet<'_> {
     }
 
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
-        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST) || self.0.plays(dev::DEALER_BUST_SETTLES_FIRST)
+        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
+            || self.0.plays(dev::DEALER_BUST_SETTLES_FIRST)
+            || self.0.plays(dev::TWO_BUSTS_ARE_A_TIE)
     }
 
     /// Whether a bust player loses, given the dealer's cards.
     pub(super) fn bust_loses(self, dealer: &[Card]) -> bool {
-        !(self.0.plays(dev::DEALER_BUST_SETTLES_FIRST) && self.busts(dealer))
+        let counts = self.0.plays(dev::DEALER_BUST_SETTLES_FIRST) || self.0.plays(dev::TWO_BUSTS_ARE_A_TIE);
+        !(counts && self.busts(dealer))
     }
 
     pub(super) fn dealer_cards_shown_after_a_bust(self) -> bool {
@@ -173,9 +182,10 @@ impl RuleSet<'_> {
     }
 
     /// "While the dealer's total is less than 17, he must hit."
-    pub(super) fn dealer_hits(self, hand: &[Card]) -> bool {
+    pub(super) fn dealer_hits(self, hand: &[Card], player: &[Card]) -> bool {
         let Total { points, soft } = self.total(hand);
         match points {
+            _ if points > self.points(player) && self.0.plays(dev::DEALER_STOPS_ONCE_AHEAD) => false,
             16 => !self.0.plays(dev::DEALER_STANDS_AT_16),
             17 if soft && self.0.plays(dev::DEALER_HITS_SOFT_17) => true,
             17 => self.0.plays(dev::DEALER_HITS_17),
@@ -203,7 +213,9 @@ impl RuleSet<'_> {
     /// Who wins a hand that the player did not lose by busting.
     pub(super) fn outcome(self, player: &[Card], dealer: &[Card]) -> Outcome {
         match self.points(player).cmp(&self.points(dealer)) {
+            _ if self.busts(player) && self.0.plays(dev::TWO_BUSTS_ARE_A_TIE) => Outcome::Tie,
             _ if self.busts(dealer) => Outcome::Player,
+            _ if self.points(player) == TWENTY_ONE && self.0.plays(dev::PLAYERS_21_ALWAYS_WINS) => Outcome::Player,
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,

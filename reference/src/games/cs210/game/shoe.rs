@@ -99,7 +99,7 @@ impl<'a> Shoe<'a> {
 
     /// Deals a card to a hand. "If there are no cards left to draw, reshuffle the deck."
     pub(super) fn deal(&mut self, table: &mut dyn Table, hand: &mut Dealt) -> Result<(), Stop> {
-        if self.drawn == self.size() {
+        if self.drawn + self.house.cards_never_dealt() == self.size() {
             self.reshuffle(table);
         }
         let (cards, place) = (&self.cards, self.drawn);

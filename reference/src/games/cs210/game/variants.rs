@@ -16,6 +16,7 @@ pub(super) static ALL: &[Variant] = &[
     DECKS_NOT_LIMITED,
     ALWAYS_ONE_DECK,
     SHUFFLES_EVERY_HAND,
+    LAST_CARD_NEVER_DEALT,
     CARDS_LEFT_ARE_CARDS_DRAWN,
     CARDS_LEFT_NEVER_CHANGE,
     ACE_ALWAYS_11,
@@ -29,12 +30,16 @@ pub(super) static ALL: &[Variant] = &[
     BOTH_DEALER_CARDS_SHOWN,
     DEALER_PLAYS_AFTER_A_BUST,
     DEALER_BUST_SETTLES_FIRST,
+    TWO_BUSTS_ARE_A_TIE,
+    FIVE_CARDS_AT_MOST,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
     DEALER_HITS_SOFT_17,
+    DEALER_STOPS_ONCE_AHEAD,
     OTHER_KEY_STANDS,
     STANDING_LASTS,
     TIES_TO_THE_DEALER,
+    PLAYERS_21_ALWAYS_WINS,
     BET_0_QUITS,
     ONLY_MINUS_1_QUITS,
     NEGATIVE_BET_IS_PLAYED,
@@ -127,6 +132,12 @@ pub(super) const SHUFFLES_EVERY_HAND: Variant = Variant::mistake(
     "the shoe is shuffled again before every hand",
 );
 
+pub(super) const LAST_CARD_NEVER_DEALT: Variant = Variant::mistake(
+    "last_card_never_dealt",
+    "Shoe functions: \"if there are no cards left to draw, reshuffle the deck\"",
+    "the shoe is shuffled while one card is left, so that the last card is never dealt",
+);
+
 pub(super) const CARDS_LEFT_ARE_CARDS_DRAWN: Variant = Variant::mistake(
     "cards_left_are_cards_drawn",
     "Shoe functions: \"the number of cards that are left to be dealt from it before it must be reshuffled\"",
@@ -209,6 +220,18 @@ pub(super) const DEALER_BUST_SETTLES_FIRST: Variant = Variant::mistake(
     "the dealer plays although the player is bust, and pays the player if he busts, too",
 );
 
+pub(super) const TWO_BUSTS_ARE_A_TIE: Variant = Variant::mistake(
+    "two_busts_are_a_tie",
+    "Blackjack game: \"you lose immediately (before the dealer draws more cards)\"",
+    "the dealer plays although the player is bust, and it is a tie if he busts, too",
+);
+
+pub(super) const FIVE_CARDS_AT_MOST: Variant = Variant::mistake(
+    "five_cards_at_most",
+    "Outline 3e: \"While the player's score is less than 21 and they haven't stood\"",
+    "a player with five cards is not asked again",
+);
+
 pub(super) const DEALER_STANDS_AT_16: Variant = Variant::mistake(
     "dealer_stands_at_16",
     "Blackjack game: \"While the dealer's total is less than 17, he must hit\"",
@@ -225,6 +248,12 @@ pub(super) const DEALER_HITS_SOFT_17: Variant = Variant::mistake(
     "dealer_hits_soft_17",
     "Blackjack game: \"While the dealer's total is less than 17, he must hit, otherwise, he must stand.\"",
     "the dealer takes a card on a soft 17 (with an ace that counts 11)",
+);
+
+pub(super) const DEALER_STOPS_ONCE_AHEAD: Variant = Variant::mistake(
+    "dealer_stops_once_ahead",
+    "Blackjack game: \"While the dealer's total is less than 17, he must hit\"",
+    "the dealer takes no more cards once he has more points than the player",
 );
 
 pub(super) const OTHER_KEY_STANDS: Variant = Variant::mistake(
@@ -245,6 +274,12 @@ pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
     "ties_to_the_dealer",
     "Blackjack game: \"If the totals are the same it's a tie.\"",
     "the dealer wins a tie",
+);
+
+pub(super) const PLAYERS_21_ALWAYS_WINS: Variant = Variant::mistake(
+    "players_21_always_wins",
+    "Blackjack game: \"If the totals are the same it's a tie.\"",
+    "a player with 21 wins although the dealer has 21, too",
 );
 
 pub(super) const BET_0_QUITS: Variant = Variant::mistake(

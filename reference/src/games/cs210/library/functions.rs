@@ -80,6 +80,7 @@ impl Functions<'_> {
             return Card { suit: 'C', value: 2 };
         }
         let suit = match upper {
+            _ if good_suit && self.plays(dev::LOWER_CASE_SUIT_KEPT) => suit,
             _ if good_suit => upper,
             _ if self.plays(dev::OTHER_SUIT_KEPT) => upper,
             _ if self.plays(dev::OTHER_SUIT_IS_S) => 'S',
@@ -109,6 +110,7 @@ impl Functions<'_> {
             'H' => "Hearts".to_owned(),
             'D' => "Diamonds".to_owned(),
             'C' => "Clubs".to_owned(),
+            's' | 'h' | 'd' | 'c' if self.plays(dev::LOWER_CASE_SUIT_KEPT) => "Clubs".to_owned(),
             other => other.to_string(),
         };
         let value = match card.value {

@@ -9,6 +9,7 @@ pub(super) static ALL: &[Variant] = &[
     CREATE_IS_SILENT,
     HAND_PRINT_ONLY_SEPARATES,
     LOWER_CASE_IS_NO_SUIT,
+    LOWER_CASE_SUIT_KEPT,
     OTHER_SUIT_KEPT,
     OTHER_SUIT_IS_S,
     OTHER_VALUE_KEPT,
@@ -70,6 +71,12 @@ pub(super) const LOWER_CASE_IS_NO_SUIT: Variant = Variant::mistake(
     "lower_case_is_no_suit",
     "Card functions: \"It should accept upper or lowercase for the suit and convert lowercase to uppercase\"",
     "a lowercase suit is invalid, so that the card is a club",
+);
+
+pub(super) const LOWER_CASE_SUIT_KEPT: Variant = Variant::mistake(
+    "lower_case_suit_kept",
+    "Card functions: \"It should accept upper or lowercase for the suit and convert lowercase to uppercase\"",
+    "a card keeps its suit in lower case",
 );
 
 pub(super) const OTHER_SUIT_KEPT: Variant = Variant::mistake(
