@@ -155,6 +155,11 @@ fn is_another_outcome(winner: Option<HandOwner>, wording: &Wording) -> bool {
     (named == winner) != win
 }
 
+/// Whether a wording says in known words that something is lost.
+pub(super) fn says_a_loss(wording: &Wording) -> bool {
+    says(wording, LOSE)
+}
+
 /// Whether a wording says in known words that somebody wins or loses.
 pub(super) fn says_who_wins(wording: &Wording) -> bool {
     says(wording, WIN) || says(wording, LOSE)

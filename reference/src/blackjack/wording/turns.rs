@@ -13,7 +13,7 @@ use crate::cards::{self, Card, Rank, Suit};
 
 use super::card::Spelling;
 use super::kind::Kind;
-use super::known_words::{Contrary, anchors, contrary};
+use super::known_words::{Contrary, anchors, contrary, says_a_loss};
 use super::lines::{Cut, Output, cuts};
 use super::pieces::Token;
 use super::statement::{LearnedSubject, ReadTurns, Stakes, Subject, TurnOfRun};
@@ -424,14 +424,22 @@ impl<'a> Learner<'a> {
             let due = &self.due[subject][place.turn];
             place.numbers.iter().any(|number| due.last.contains(&Some(*number)))
         };
-        if self.cut.wordings[wording.0].sample.contains('$') || self.places[&wording].iter().any(may_be_of_it)
-        {
+        let line = &self.cut.wordings[wording.0];
+        let says_an_amount = line.sample.contains('$') || self.places[&wording].iter().any(may_be_of_it);
+        if says_an_amount && !self.loses_what_it_began_with(wording) {
             return None;
         }
         let mut turns = self.places[&wording].iter().map(|place| place.turn);
         let tells: BTreeSet<(usize, Option<i64>)> = turns.clone().map(|turn| (turn, Some(0))).collect();
         let is_true = turns.all(|turn| self.truth(subject, turn, Some(0)) == Truth::Due);
         (is_true && !tells.is_empty()).then_some(Candidate { wording, slot: None, tells })
+    }
+
+    /// Whether a line says that always the same amount is lost: `You lost all of your $1000.`
+    fn loses_what_it_began_with(&self, wording: Wording) -> bool {
+        let mut places = self.places[&wording].iter().map(|place| &place.numbers);
+        let Some(first) = places.next() else { return false };
+        says_a_loss(&self.cut.wordings[wording.0]) && places.len() > 0 && places.all(|numbers| numbers == first)
     }
 
     /// Whether known words of the wording say the opposite.
