@@ -267,8 +267,10 @@ mod tests {
 
     fn unread_of(pairs: &[(&Transcript, &Transcript)]) -> Option<Unread> {
         let criteria = criteria();
-        let runs: Vec<Recognition> =
-            pairs.iter().map(|(expected, actual)| Recognition::of(expected, actual, &criteria, true)).collect();
+        let runs: Vec<Recognition> = pairs
+            .iter()
+            .map(|(expected, actual)| Recognition::of(expected, actual, &criteria, true))
+            .collect();
         unread(&runs, &criteria, "card")
     }
 
@@ -348,8 +350,10 @@ mod tests {
         assert_eq!(unread_of(&[(&expected, &actual), (&expected, &right)]), None);
         assert_eq!(unread_of(&[(&expected, &actual)]).unwrap().facts, ["winner you"]);
         let criteria = criteria();
-        let runs =
-            [Recognition::of(&expected, &actual, &criteria, true), Recognition::of_right(&expected, &criteria)];
+        let runs = [
+            Recognition::of(&expected, &actual, &criteria, true),
+            Recognition::of_right(&expected, &criteria),
+        ];
         assert_eq!(unread(&runs, &criteria, "card"), None);
     }
 

@@ -25,6 +25,9 @@ pub(super) struct OwnKeys {
 /// Longest text before a question in which its keys are looked for, in bytes.
 const NEAR: usize = 300;
 
+/// How many answers a program may have refused, one after the other, since it named its keys.
+const REFUSALS: usize = 4;
+
 /// Letters and numbers, one of which is typed as a wrong answer.
 const WRONG_LETTERS: [&str; 3] = ["x", "z", "w"];
 const WRONG_NUMBERS: [&str; 3] = ["7", "8", "9"];
@@ -96,15 +99,27 @@ fn pattern(pattern: &str) -> Regex {
 }
 
 impl OwnKeys {
-    /// Returns the keys for which a program asks after these turns: those that its question names, or else those that its greeting
-    /// does, if the question says nothing of its answers.
+    /// Returns the keys for which a program asks after these turns: those that its question names, or that it named before it refused
+    /// an answer, or else those that its greeting names, if the question says nothing of its answers.
     pub(super) fn asked_for(turns: &[Turn]) -> Option<Self> {
         let (greeting, question) = (turns.first()?, turns.last()?);
-        Self::read(&question.output).or_else(|| {
+        Self::read(&question.output).or_else(|| Self::of_refused(turns)).or_else(|| {
             let text = last_of(&question.output);
             let is_silent = turns.len() > 1 && senses(text.lines().last().unwrap_or_default()).is_empty();
             if is_silent { Self::of_greeting(&greeting.output) } else { None }
         })
+    }
+
+    /// Returns the keys that the last question named, if nothing but other answers were typed since: `1 or 0, please:`
+    fn of_refused(turns: &[Turn]) -> Option<Self> {
+        let last = turns.len().checked_sub(1)?;
+        let asked = (last.saturating_sub(REFUSALS)..last).rev();
+        let (at, keys) = asked.filter_map(|at| Some((at, Self::read(&turns[at].output)?))).next()?;
+        let is_other = |turn: &Turn| match &turn.typed {
+            Some(Typed::Line(line)) => !keys.is_key(&String::from_utf8_lossy(line)),
+            _ => false,
+        };
+        turns[at + 1..].iter().all(is_other).then_some(keys)
     }
 
     /// Whether a question names the keys of two answers.

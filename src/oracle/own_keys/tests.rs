@@ -154,3 +154,26 @@ fn answers_become_keys_and_keys_mean_answers() {
     let later: Vec<Meaning> = meanings(&turns, 2).collect();
     assert_eq!(later, all[1..], "turn by turn it is the same");
 }
+
+#[test]
+fn keys_that_a_question_named_hold_while_answers_are_refused() {
+    let turn = |output: &str, typed: Option<&str>| Turn {
+        output: output.into(),
+        typed: typed.map(|line| Typed::Line(line.into())),
+        ..Turn::default()
+    };
+    let asked = |turns: &[Turn]| OwnKeys::asked_for(turns).map(|keys| (keys.first, keys.last));
+    let named = Some(("1".to_owned(), "0".to_owned()));
+    let turns = [
+        turn("Bet: ", None),
+        turn("Hit = 1, stand = 0\n: ", Some("50")),
+        turn("1 or 0\n: ", Some("7")),
+        turn("please type a number\n: ", Some("x")),
+    ];
+    assert_eq!(asked(&turns), named);
+    assert_eq!(asked(&turns[..3]), named);
+    let answered = [turns[0].clone(), turns[1].clone(), turn("Bust.\nBet: ", Some("1"))];
+    assert_eq!(asked(&answered), None, "the answer was accepted");
+    let many = [&turns[..], &vec![turns[3].clone(); 4]].concat();
+    assert_eq!(asked(&many), None, "the question may be another one");
+}

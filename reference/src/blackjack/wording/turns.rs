@@ -439,7 +439,9 @@ impl<'a> Learner<'a> {
     fn loses_what_it_began_with(&self, wording: Wording) -> bool {
         let mut places = self.places[&wording].iter().map(|place| &place.numbers);
         let Some(first) = places.next() else { return false };
-        says_a_loss(&self.cut.wordings[wording.0]) && places.len() > 0 && places.all(|numbers| numbers == first)
+        says_a_loss(&self.cut.wordings[wording.0])
+            && places.len() > 0
+            && places.all(|numbers| numbers == first)
     }
 
     /// Whether known words of the wording say the opposite.

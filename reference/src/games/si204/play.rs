@@ -53,7 +53,9 @@ impl Game for Play {
         for pushes in 0..GAMES_AT_MOST {
             let hands = play_hands(table, house, &mut pack, pushes)?;
             moments::mark(table, &hands, pushes);
-            if announce(table, house, &hands, pushes) != Outcome::Push || !house.push_starts_a_new_game(pushes + 1) {
+            if announce(table, house, &hands, pushes) != Outcome::Push
+                || !house.push_starts_a_new_game(pushes + 1)
+            {
                 break;
             }
             pack.renew();

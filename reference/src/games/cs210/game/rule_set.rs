@@ -215,7 +215,9 @@ impl RuleSet<'_> {
         match self.points(player).cmp(&self.points(dealer)) {
             _ if self.busts(player) && self.0.plays(dev::TWO_BUSTS_ARE_A_TIE) => Outcome::Tie,
             _ if self.busts(dealer) => Outcome::Player,
-            _ if self.points(player) == TWENTY_ONE && self.0.plays(dev::PLAYERS_21_ALWAYS_WINS) => Outcome::Player,
+            _ if self.points(player) == TWENTY_ONE && self.0.plays(dev::PLAYERS_21_ALWAYS_WINS) => {
+                Outcome::Player
+            }
             std::cmp::Ordering::Greater => Outcome::Player,
             std::cmp::Ordering::Less => Outcome::Dealer,
             std::cmp::Ordering::Equal if self.0.plays(dev::TIES_TO_THE_DEALER) => Outcome::Dealer,
