@@ -30,6 +30,10 @@ use crate::text::count;
 /// The name of a scenario that was found.
 const FOUND: &str = "found by the audit";
 
+/// What is said of a scenario of a part whose draws are followed.
+const DRAWS_BY_ITSELF: &str =
+    "# a program draws by itself: with more rounds it is likelier to meet this mistake";
+
 /// Runs `croupier audit`; exits with 1 if a score is below `--min-score`.
 ///
 /// # Errors
@@ -58,7 +62,9 @@ pub(crate) fn audit(assignments: &[Assignment], asked: &Asked, look: &Look) -> R
         let part = parts.find(|part| choose::name(assignment, part) == audit.part);
         let part = part.ok_or_else(|| Error::Internal(format!("`{}` is no part", audit.part)))?;
         let command = expect::command(&audit.part, scenario, &search::typed(part, scenario), &[]);
-        Ok((command, Row::of(part, FOUND, "", scenario).yaml()?))
+        let yaml = Row::of(part, FOUND, "", scenario).yaml()?;
+        let follows = part.auto_grading().is_some_and(|grading| grading.follow.is_some());
+        Ok((command, if follows { format!("{DRAWS_BY_ITSELF}\n{yaml}") } else { yaml }))
     };
     let paragraph = |first: &str, text: &str| wrap::paragraph(first, text, look.width);
     let page = Page { shown: &shown, paragraph: &paragraph };

@@ -121,7 +121,10 @@ impl<'a> Row<'a> {
         let visible = scenario.visibility == Visibility::Visible;
         let in_order = scenario.draws.iter().filter(|draws| !draws.values.is_empty());
         Self {
-            seed: scenario.seed,
+            // There it stands for draws, which a program makes by itself.
+            seed: scenario
+                .seed
+                .filter(|_| part.auto_grading().is_some_and(|grading| grading.follow.is_none())),
             rounds: scenario.draws.iter().flat_map(|draws| &draws.rounds).map(round).collect(),
             draws: in_order.map(|draws| (draws.kind.many, draws.values.join(" "))).collect(),
             player,
@@ -169,4 +172,23 @@ fn illegal(part: &Part, scenario: &Scenario) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model_check;
+
+    #[test]
+    fn a_seed_is_written_only_where_a_part_takes_one() {
+        let assignments = model_check::load(None).unwrap();
+        let yaml = |assignment: &str, id: &str| {
+            let assignment = assignments.iter().find(|one| one.name == assignment).unwrap();
+            let part = assignment.parts.iter().find(|part| part.id == id).unwrap();
+            let scenario = Scenario { seed: Some(14), ..part.auto_grading().unwrap().scenarios[0].clone() };
+            Row::of(part, "found", "", &scenario).yaml().unwrap()
+        };
+        assert!(yaml("si204", "play").contains("  seed: 14\n"));
+        assert!(!yaml("cs210", "game").contains("seed"), "a program draws by itself");
+    }
 }
