@@ -7,7 +7,7 @@ use reference::{Game, Rules, Variant};
 use super::rules::{self, Program, Settings};
 use super::{Mutant, is_playable};
 use crate::error::{Error, Result};
-use crate::explore::cases;
+use crate::explore::{self, cases};
 use crate::oracle::{self, model::Models};
 use crate::spec::model::{AutoGrading, Scenario, Visibility};
 
@@ -165,8 +165,9 @@ impl Maker<'_> {
     }
 
     fn hidden(&self, made: Scenario) -> Scenario {
-        let (seed, because) = (made.seed.filter(|_| self.grading.follow.is_none()), Some(String::new()));
-        Scenario { name: String::new(), seed, because, visibility: Visibility::Hidden, ..made }
+        let made = explore::without_own_draws(self.grading, made);
+        let because = Some(String::new());
+        Scenario { name: String::new(), because, visibility: Visibility::Hidden, ..made }
     }
 
     /// Returns which of these scenarios catch each of these programs: all, or only the first.

@@ -261,16 +261,13 @@ fn cases(grading: &AutoGrading, settings: &Settings, words: &[String]) -> Result
     let most = if grading.patch.is_some() { PATCHED } else { settings.cases };
     let mut found: Vec<Scenario> = Vec::new();
     for index in 0..most {
-        let Some(mut scenario) =
+        let Some(made) =
             cases::scenario(grading, &Rules::plain(), &cases::SEEDS, settings.seed, index, words)
         else {
             continue;
         };
-        if grading.follow.is_some() {
-            // A program draws by itself.
-            scenario.seed = None;
-        }
-        scenario.name = format!("search {index}");
+        let made = Scenario { name: format!("search {index}"), ..made };
+        let scenario = explore::without_own_draws(grading, made);
         let known = |other: &Scenario| Scenario { name: scenario.name.clone(), ..other.clone() } == scenario;
         if found.iter().any(known) {
             continue;

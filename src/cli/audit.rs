@@ -32,7 +32,7 @@ const FOUND: &str = "found by the audit";
 
 /// What is said of a scenario of a part whose draws are followed.
 const DRAWS_BY_ITSELF: &str =
-    "# a program draws by itself: with more rounds it is likelier to meet this mistake";
+    "# the program makes its own draws: with more rounds, this mistake is likelier to show";
 
 /// Runs `croupier audit`; exits with 1 if a score is below `--min-score`.
 ///

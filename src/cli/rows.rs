@@ -121,7 +121,7 @@ impl<'a> Row<'a> {
         let visible = scenario.visibility == Visibility::Visible;
         let in_order = scenario.draws.iter().filter(|draws| !draws.values.is_empty());
         Self {
-            // There it stands for draws, which a program makes by itself.
+            // Where draws are followed, a seed stands for draws of the reference, and the program makes its own.
             seed: scenario
                 .seed
                 .filter(|_| part.auto_grading().is_some_and(|grading| grading.follow.is_none())),

@@ -207,6 +207,6 @@ fn candidate(grading: &AutoGrading, seen: &Seen, seed: u64, index: usize) -> Opt
 }
 
 /// Returns the scenario without the seed that stands for draws of a program that is followed.
-fn without_own_draws(grading: &AutoGrading, scenario: Scenario) -> Scenario {
+pub(crate) fn without_own_draws(grading: &AutoGrading, scenario: Scenario) -> Scenario {
     if grading.follow.is_some() { Scenario { seed: None, ..scenario } } else { scenario }
 }

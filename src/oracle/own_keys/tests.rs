@@ -124,6 +124,11 @@ fn a_greeting_names_keys_for_questions_that_say_nothing() {
     assert_eq!(keys("Welcome (h = hit, s = stay)\nBet: ", "? "), None, "they are typed anyway");
 }
 
+/// A turn in which a program prints this after this line.
+fn turn(output: &str, typed: Option<&str>) -> Turn {
+    Turn { output: output.into(), typed: typed.map(|line| Typed::Line(line.into())), ..Turn::default() }
+}
+
 #[test]
 fn answers_become_keys_and_keys_mean_answers() {
     let keys = OwnKeys::read(b"1 = hit, 2 = stay: ").unwrap();
@@ -137,11 +142,6 @@ fn answers_become_keys_and_keys_mean_answers() {
     let half = OwnKeys::read(b"[H]it or [Q]uit? ").unwrap();
     assert_eq!(half.instead_of("h", MOVE), None, "it is the key");
     assert_eq!(half.instead_of("s", MOVE), Some("Q"));
-    let turn = |output: &str, typed: Option<&str>| Turn {
-        output: output.into(),
-        typed: typed.map(|line| Typed::Line(line.into())),
-        ..Turn::default()
-    };
     let turns = [
         turn("Bet: ", None),
         turn("1 = hit, 2 = stay: ", Some("2")),
@@ -157,11 +157,6 @@ fn answers_become_keys_and_keys_mean_answers() {
 
 #[test]
 fn keys_that_a_question_named_hold_while_answers_are_refused() {
-    let turn = |output: &str, typed: Option<&str>| Turn {
-        output: output.into(),
-        typed: typed.map(|line| Typed::Line(line.into())),
-        ..Turn::default()
-    };
     let asked = |turns: &[Turn]| OwnKeys::asked_for(turns).map(|keys| (keys.first, keys.last));
     let named = Some(("1".to_owned(), "0".to_owned()));
     let turns = [

@@ -426,7 +426,7 @@ impl<'a> Learner<'a> {
         };
         let line = &self.cut.wordings[wording.0];
         let says_an_amount = line.sample.contains('$') || self.places[&wording].iter().any(may_be_of_it);
-        if says_an_amount && !self.loses_what_it_began_with(wording) {
+        if says_an_amount && !self.loses_the_same_amount(wording) {
             return None;
         }
         let mut turns = self.places[&wording].iter().map(|place| place.turn);
@@ -436,7 +436,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Whether a line says that always the same amount is lost: `You lost all of your $1000.`
-    fn loses_what_it_began_with(&self, wording: Wording) -> bool {
+    fn loses_the_same_amount(&self, wording: Wording) -> bool {
         let mut places = self.places[&wording].iter().map(|place| &place.numbers);
         let Some(first) = places.next() else { return false };
         says_a_loss(&self.cut.wordings[wording.0])

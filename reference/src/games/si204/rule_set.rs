@@ -256,7 +256,7 @@ impl RuleSet<'_> {
     }
 }
 
-/// Who is closer to 21, on either side of it.
+/// Returns who is closer to 21, above or below it.
 fn closer_to_21(player: u32, dealer: u32) -> Outcome {
     match player.abs_diff(TWENTY_ONE).cmp(&dealer.abs_diff(TWENTY_ONE)) {
         Ordering::Less => Outcome::Player,

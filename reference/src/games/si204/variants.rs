@@ -237,13 +237,13 @@ pub(super) const DEALER_HITS_ONCE: Variant = Variant::mistake(
 pub(super) const DEAL_DEALER_DRAWS_TO_17: Variant = Variant::mistake(
     "deal_dealer_draws_to_17",
     "Part 2: \"assume for now that the dealer hits two times and then stands\"",
-    "the dealer already hits until he has 17 points in part 2",
+    "in part 2 the dealer already hits until he has 17 points",
 );
 
 pub(super) const DEAL_DEALER_STANDS_ON_17: Variant = Variant::mistake(
     "deal_dealer_stands_on_17",
     "Part 2: \"assume for now that the dealer hits two times and then stands\"",
-    "the dealer of part 2 does not hit with 17 or more points",
+    "in part 2 the dealer does not hit with 17 or more points",
 );
 
 pub(super) const DEAL_HIDES_A_CARD: Variant = Variant::mistake(
@@ -363,7 +363,7 @@ pub(super) const DEALER_BUST_DOES_NOT_LOSE: Variant = Variant::mistake(
 pub(super) const CLOSER_TO_21_WINS: Variant = Variant::mistake(
     "closer_to_21_wins",
     "Part 3: \"winning means that your opponent busted, or you got closer to 21 than they did\"",
-    "a dealer with more than 21 is not bust: who is closer to 21, above or below, wins",
+    "a dealer with more than 21 is not bust: whoever is closer to 21, above or below, wins",
 );
 
 pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
@@ -375,7 +375,7 @@ pub(super) const TIES_TO_THE_DEALER: Variant = Variant::mistake(
 pub(super) const SECOND_TIE_TO_THE_DEALER: Variant = Variant::mistake(
     "second_tie_to_the_dealer",
     "Part 3: \"start a new game, continuing until either Player or Dealer wins\"",
-    "only one tie is played again, and the dealer wins the next",
+    "there is another game after the first tie only, and the dealer wins a second tie",
 );
 
 pub(super) const PUSH_ENDS_THE_GAME: Variant = Variant::mistake(

@@ -146,7 +146,7 @@ fn wrong_programs_are_not_read() {
 fn a_line_without_the_number_may_say_that_nothing_is_left() {
     let due =
         |number: i64| vec![Statement { subject: subject(FINAL, ""), number: Some(number), required: true }];
-    let turns = |broke: &'static str| -> Vec<Vec<TurnOfRun<'static>>> {
+    let turns_of = |broke: [&'static str; 2]| -> Vec<Vec<TurnOfRun<'static>>> {
         let turn = |output: &'static str, due| TurnOfRun {
             typed: None,
             output: output.as_bytes(),
@@ -156,14 +156,21 @@ fn a_line_without_the_number_may_say_that_nothing_is_left() {
         vec![
             vec![turn("bet? ", Vec::new()), turn("you leave with 30", due(30))],
             vec![turn("bet? ", Vec::new()), turn("you leave with 50", due(50))],
-            vec![turn("you leave with 20", due(20)), turn(broke, due(0))],
+            vec![turn("you leave with 20", due(20)), turn(broke[0], due(0))],
+            vec![turn("you leave with 10", due(10)), turn(broke[1], due(0))],
         ]
     };
+    let turns = |broke| turns_of([broke; 2]);
     assert!(read_turns(&turns("all is gone")).is_ok());
     assert!(read_turns(&turns("bet? ")).is_err(), "that is also said where something is left");
     assert!(read_turns(&turns("all is gone after 7 hands")).is_ok());
     assert!(read_turns(&turns("all is gone: $7")).is_err(), "that is what is left");
     assert!(read_turns(&turns("all is gone: 20")).is_err(), "that was left before");
+    assert!(read_turns(&turns("you lost all of your $90")).is_ok(), "it began with that");
+    assert!(
+        read_turns(&turns_of(["you lost $90", "you lost $80"])).is_err(),
+        "that may be a loss of the hand"
+    );
 }
 
 #[test]

@@ -166,15 +166,17 @@ impl RuleSet<'_> {
     }
 
     pub(super) fn dealer_plays_after_a_bust(self) -> bool {
-        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST)
-            || self.0.plays(dev::DEALER_BUST_SETTLES_FIRST)
-            || self.0.plays(dev::TWO_BUSTS_ARE_A_TIE)
+        self.0.plays(dev::DEALER_PLAYS_AFTER_A_BUST) || self.second_bust_counts()
     }
 
     /// Whether a bust player loses, given the dealer's cards.
     pub(super) fn bust_loses(self, dealer: &[Card]) -> bool {
-        let counts = self.0.plays(dev::DEALER_BUST_SETTLES_FIRST) || self.0.plays(dev::TWO_BUSTS_ARE_A_TIE);
-        !(counts && self.busts(dealer))
+        !(self.second_bust_counts() && self.busts(dealer))
+    }
+
+    /// Whether a bust of the dealer's after one of the player's changes how the hand ends.
+    fn second_bust_counts(self) -> bool {
+        self.0.plays(dev::DEALER_BUST_SETTLES_FIRST) || self.0.plays(dev::TWO_BUSTS_ARE_A_TIE)
     }
 
     pub(super) fn dealer_cards_shown_after_a_bust(self) -> bool {
