@@ -15,6 +15,7 @@ mod product;
 mod readable;
 mod run_by;
 pub mod sanitize;
+pub mod seed_places;
 mod sent_error;
 mod shared;
 pub(crate) mod tool;

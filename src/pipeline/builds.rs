@@ -2,10 +2,11 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::{Grader, Program};
 use crate::build::BuildOutcome;
+use crate::build::seed_places::{self, SeedPlaces};
 use crate::criteria::Patterns;
 use crate::error::{Error, Result};
 use crate::plan::Job;
@@ -22,6 +23,15 @@ pub(super) enum Made<P> {
 
 /// A program that is built by another recipe when the first scenario needs it, or the internal error of building it.
 pub(super) type Rebuilt = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
+
+/// A program with a seed that can be replaced; found when the first scenario needs it, or the internal error of building it.
+pub(super) type AnySeed = OnceLock<std::result::Result<Option<Arc<Probe>>, String>>;
+
+/// A program built with [`seed_places::PROBE`], and where that is in it.
+pub(super) struct Probe {
+    program: Program,
+    places: SeedPlaces,
+}
 
 /// Returns the program that is kept here, built on first use.
 pub(super) fn rebuilt(
@@ -82,8 +92,39 @@ impl Grader<'_> {
         })
     }
 
-    /// Builds the part of the job with the seed of a scenario; skips it if that is impossible.
-    pub(super) fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
+    /// Returns the program of the job with the seed of a scenario; skips the scenario if that is impossible.
+    pub(super) fn with_seed(
+        &self,
+        job: &Job,
+        program: &Program,
+        (line, seed): (&Patterns, i64),
+    ) -> Result<Made<Program>> {
+        let probe = || self.seed_to_replace(job, program, line).map_err(|error| error.to_string());
+        if let Some(probe) = program.any_seed.get_or_init(probe).clone().map_err(Error::Internal)? {
+            let directory = Scratch::new()?;
+            let path = directory.path().join("program");
+            let written = probe.places.write(&probe.program.path, seed, &path);
+            if written.map_err(|error| Error::path("write", &path, error))? {
+                return Ok(Made::Program(Program::new(path, &self.plan.recipe(job), directory)));
+            }
+        }
+        self.build_patched(job, (line, seed))
+    }
+
+    /// Builds the program with a seed that can be replaced in it, if it does not depend on it otherwise.
+    fn seed_to_replace(&self, job: &Job, program: &Program, line: &Patterns) -> Result<Option<Arc<Probe>>> {
+        if !seed_places::is_native(&program.path) {
+            return Ok(None);
+        }
+        let Made::Program(probe) = self.build_patched(job, (line, seed_places::PROBE))? else {
+            return Ok(None);
+        };
+        let places = SeedPlaces::find(&program.path, &probe.path);
+        Ok(places.map(|places| Arc::new(Probe { program: probe, places })))
+    }
+
+    /// Builds the part of the job with another seed.
+    fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
         let within = Scratch::new()?;
         let copy = within.path().join("patched");
         let recipe = &self.plan.recipe(job);

@@ -53,7 +53,7 @@ impl Grader<'_> {
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = on_day(&grading.scenarios[index], replay);
         let scenario = &*self.sanitized_if(job, grading, &scenario);
-        let patched = scenario.patch(grading).map(|patch| self.build_patched(job, patch)).transpose()?;
+        let patched = scenario.patch(grading).map(|patch| self.with_seed(job, program, patch)).transpose()?;
         let program = match self.program_for(job, scenario, patched.as_ref(), program)? {
             Made::Program(program) => program,
             Made::Skipped(why) => return Ok(Ran::skipped(why)),

@@ -241,7 +241,7 @@ impl Prepared<'_> {
     /// them and this host has them.
     fn with_program<R>(&self, scenario: &Scenario, act: impl FnOnce(&Program) -> Result<R>) -> Result<R> {
         let patch = scenario.patch(self.grading);
-        let patched = patch.map(|patch| self.grader.build_patched(self.job, patch)).transpose()?;
+        let patched = patch.map(|patch| self.grader.with_seed(self.job, &self.program, patch)).transpose()?;
         let program = match &patched {
             None => &self.program,
             Some(Made::Program(patched)) => patched,
