@@ -228,11 +228,19 @@ impl RandomNumbers {
         self.method.filter(|method| self.shown_by(*method, FEWEST_OF_UNUSUAL).is_some())
     }
 
-    /// Returns the method with an unusual reduction or numbering by which most draws are shown in their turn.
+    /// Returns the method with an unusual reduction or numbering, but not both, by which most draws are shown in their turn. Of so many
+    /// methods with both, one would fit by chance.
     fn unusual_method(&mut self) -> Option<Method> {
-        let all = 0..self.random.numberings.len();
-        let reductions: Vec<Reduction> = USUAL.into_iter().chain(UNUSUAL).collect();
-        self.best_reduction(&reductions, all, (1, 0, 0), FEWEST_OF_UNUSUAL)
+        let (usual, all) = (0..self.random.usual_numberings, 0..self.random.numberings.len());
+        let [numbered, reduced] =
+            [(&USUAL[..], all), (&UNUSUAL[..], usual)].map(|(reductions, numberings)| {
+                let method = self.best_reduction(reductions, numberings, (1, 0, 0), FEWEST_OF_UNUSUAL)?;
+                Some((self.shown_by(method, FEWEST_OF_UNUSUAL)?, method))
+            });
+        match (numbered, reduced) {
+            (Some((shown, method)), Some((more, other))) => Some(if more > shown { other } else { method }),
+            (one, other) => one.or(other).map(|(_, method)| method),
+        }
     }
 
     /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn; a later one must show

@@ -54,18 +54,35 @@ pub static CARDS: DrawKind = DrawKind {
     random: Some(&RANDOM),
 };
 
+/// The rank of a number from 0 on, if ranks are numbered in their order, beginning with this one (an ace is 1), and the ace follows the king.
+fn from<const FIRST: u32>(number: u32) -> Option<String> {
+    let rank = (number < 13).then(|| (number + FIRST - 1) % 13 + 1)?;
+    Some(card(Rank::of_number_from_ace(rank)?))
+}
+
 /// Suits do not matter where cards come from random numbers.
 static RANDOM: RandomDraws = RandomDraws {
     of: 13,
     usual_numberings: 4,
     numberings: &[
-        // Ace, 2 to 10, jack, queen, king.
-        |number| Some(card(Rank::of_number_from_ace(number + 1)?)),
-        |number| Some(card(*Rank::TWO_TO_ACE.get(number as usize)?)),
-        |number| Some(card(Rank::of_number_from_ace(if number == 0 { 13 } else { number })?)),
+        // Ace, 2 to 10, jack, queen, king; 2 to ace; king, ace, 2 to queen; ace, king, queen, jack, 10 to 2.
+        from::<1>,
+        from::<2>,
+        from::<13>,
         |number| Some(card(*Rank::TWO_TO_ACE.get(12_usize.checked_sub(number as usize)?)?)),
         // King, queen, jack, 10 to 2, ace.
         |number| Some(card(Rank::of_number_from_ace(13_u32.checked_sub(number)?)?)),
+        // 10, jack, queen, king, ace, 2 to 9; and so on.
+        from::<10>,
+        from::<11>,
+        from::<12>,
+        from::<3>,
+        from::<4>,
+        from::<5>,
+        from::<6>,
+        from::<7>,
+        from::<8>,
+        from::<9>,
     ],
     deals: {
         const FIRST: (usize, usize) = (HandOwner::Player as usize, 0);

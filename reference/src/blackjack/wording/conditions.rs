@@ -8,7 +8,7 @@ use crate::blackjack::HandOwner;
 use super::Problem;
 use super::clock::Timed;
 use super::kind::{Family, Kind};
-use super::known_words::{is_loss, labels, says_who_wins};
+use super::known_words::{Contrary, contrary, is_loss, labels, says_who_wins};
 use super::learn::{Candidate, Learner, Near};
 use super::pieces::ARTICLES;
 
@@ -251,7 +251,24 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
         let outcome = near.kind.family() == Family::Outcome;
         others.any(|(kind, _)| outcome || kind.family() != Family::Total)
     };
-    let only_shows_a_card = |near: &Near| learner.lines.wordings[near.wording].only_shows_a_card;
+    // A line that shows only a card says nothing about who hits or stands, and one that names the dealer or always states the dealer's total
+    // nothing about the player.
+    let states_total_of = |near: &Near, seat: HandOwner| {
+        let is = |one: &Candidate| {
+            one.wording == near.wording && !learner.shared.contains(&(one.wording, one.slot))
+        };
+        learner.candidates.get(&Kind::Total(seat)).is_some_and(|totals| totals.iter().any(is))
+    };
+    let says_else = |near: &Near| {
+        let wording = &learner.lines.wordings[near.wording];
+        let decides = matches!(near.kind.family(), Family::Hit | Family::Stand);
+        let is_anothers = |seat: HandOwner| {
+            let other = if seat == HandOwner::Player { HandOwner::Dealer } else { HandOwner::Player };
+            let names_other = contrary(near.kind, wording, near.slot, false) == Contrary::Yes;
+            names_other || states_total_of(near, other) && !states_total_of(near, seat)
+        };
+        wording.only_shows_a_card || decides && near.kind.seat().is_some_and(is_anothers)
+    };
     let at_least = |near: &Near, percent: usize| near.right * 100 >= near.tested * percent;
     let is_wrong = |near: &&Near| match near.slot {
         Some(slot) => {
@@ -261,8 +278,7 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
             let free = !slots.contains(&(near.wording, near.slot));
             near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
         }
-        // A line that shows only a card says nothing about who hits or stands.
-        None => near.tested >= LINES && at_least(near, 85) && !explained(near) && !only_shows_a_card(near),
+        None => near.tested >= LINES && at_least(near, 85) && !explained(near) && !says_else(near),
     };
     let problem = |near: &Near| Problem::Nearly {
         kind: near.kind,

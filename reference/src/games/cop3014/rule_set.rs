@@ -63,7 +63,11 @@ impl RuleSet<'_> {
 
     /// What a hand counts: "simply the sum of the values of each card".
     pub(super) fn points(self, hand: &[Card]) -> u32 {
-        let ways = [(dev::ACE_CAN_BE_1, Aces::Best), (dev::ACE_ALWAYS_1, Aces::Low)];
+        let ways = [
+            (dev::ACE_CAN_BE_1, Aces::Best),
+            (dev::ACE_FIXED_WHEN_DEALT, Aces::WhenDealt),
+            (dev::ACE_ALWAYS_1, Aces::Low),
+        ];
         let aces = self.0.answer(COUNTING.aces, &ways);
         let counting = Counting { aces, court: counting::court(self.0) };
         if hand.len() > 2 && self.0.plays(dev::DRAWN_ACE_COUNTS_1) {

@@ -16,6 +16,7 @@ pub(super) static ALL: &[Variant] = &[
     TWO_CARDS_AT_A_TIME,
     DEALER_DEALT_FIRST,
     ACE_CAN_BE_1,
+    ACE_FIXED_WHEN_DEALT,
     ACE_ALWAYS_1,
     COURT_CARDS_BY_NUMBER,
     BUST_AT_21,
@@ -122,6 +123,12 @@ pub(super) const ACE_CAN_BE_1: Variant = Variant::mistake(
     "ace_can_be_1",
     "Rule 3: \"Aces are always worth 11 points.\"",
     "an ace counts 1 where 11 would bust the hand",
+);
+
+pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
+    "ace_fixed_when_dealt",
+    "Rule 3: \"Aces are always worth 11 points.\"",
+    "an ace counts 1 where 11 would bust the hand that it comes to, and keeps its value when later cards come",
 );
 
 pub(super) const DRAWN_ACE_COUNTS_1: Variant = Variant::mistake(

@@ -141,7 +141,9 @@ impl<'a> GameState<'a> {
                         self.money += back;
                         self.bet = 0;
                     }
-                    self.money -= bet;
+                    if !(is_addition && self.house.addition_costs_nothing()) {
+                        self.money -= bet;
+                    }
                     if !(is_addition && self.house.addition_is_lost()) {
                         self.bet += bet;
                     }

@@ -118,6 +118,10 @@ impl RuleSet<'_> {
         self.0.plays(dev::PUSH_ADDITION_IS_LOST)
     }
 
+    pub(super) fn addition_costs_nothing(self) -> bool {
+        self.0.plays(dev::PUSH_ADDITION_COSTS_NOTHING)
+    }
+
     /// What comes back of a bet in play if what is added takes its place; nothing if it stays.
     pub(super) fn returned_for_an_addition(self, bet: i64) -> Option<i64> {
         match () {
@@ -302,10 +306,10 @@ impl RuleSet<'_> {
 
     /// "The dealer \"busts\" and the player is returned twice his bet."
     pub(super) fn returned_by_dealers_bust(self, bet: i64) -> i64 {
-        if self.0.plays(dev::DEALER_BUST_ONLY_RETURNS_THE_BET) {
-            bet
-        } else {
-            self.returned(bet, Outcome::Player)
+        match () {
+            () if self.0.plays(dev::DEALER_BUST_ONLY_RETURNS_THE_BET) => bet,
+            () if self.0.plays(dev::DEALER_BUST_ADDS_TWICE_THE_BET) => 3 * bet,
+            () => self.returned(bet, Outcome::Player),
         }
     }
 

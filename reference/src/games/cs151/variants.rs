@@ -58,6 +58,7 @@ pub(super) static ALL: &[Variant] = &[
     WIN_ADDS_TWICE_THE_BET,
     WIN_ONLY_RETURNS_THE_BET,
     DEALER_BUST_ONLY_RETURNS_THE_BET,
+    DEALER_BUST_ADDS_TWICE_THE_BET,
     DEALER_BUST_LOSES,
     BLACKJACK_PAYS_3_TO_2,
     LOSS_COSTS_NOTHING,
@@ -71,6 +72,7 @@ pub(super) static ALL: &[Variant] = &[
     PUSH_ADDITION_REPLACES_THE_BET,
     PUSH_ADDITION_TAKES_THE_BET,
     PUSH_ADDITION_IS_LOST,
+    PUSH_ADDITION_COSTS_NOTHING,
 ];
 
 /// What is accepted without being played.
@@ -394,6 +396,12 @@ pub(super) const WIN_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "a win only returns the bet",
 );
 
+pub(super) const DEALER_BUST_ADDS_TWICE_THE_BET: Variant = Variant::mistake(
+    "dealer_bust_adds_twice_the_bet",
+    "How the dealer plays: \"the player is returned twice his bet\"",
+    "a bust of the dealer wins twice the bet, besides the bet itself",
+);
+
 pub(super) const DEALER_BUST_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
     "dealer_bust_only_returns_the_bet",
     "How the dealer plays: \"the player is returned twice his bet\"",
@@ -452,6 +460,12 @@ pub(super) const PUSH_ADDITION_IS_FORGOTTEN: Variant = Variant::mistake(
     "push_addition_is_forgotten",
     "How the dealer plays: \"the player has the opportunity to add to it\"",
     "what is added to the bet after a push changes nothing",
+);
+
+pub(super) const PUSH_ADDITION_COSTS_NOTHING: Variant = Variant::mistake(
+    "push_addition_costs_nothing",
+    "How the dealer plays: \"the player has the opportunity to add to it\"",
+    "what is added after a push comes to the bet, but is not taken from the player",
 );
 
 pub(super) const PUSH_ADDITION_IS_LOST: Variant = Variant::mistake(
