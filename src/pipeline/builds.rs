@@ -102,7 +102,9 @@ impl Grader<'_> {
         let probe = || self.seed_to_replace(job, program, line).map_err(|error| error.to_string());
         if let Some(probe) = program.any_seed.get_or_init(probe).clone().map_err(Error::Internal)? {
             let directory = Scratch::new()?;
-            let path = directory.path().join("program");
+            // A program may print its name.
+            let name = probe.program.path.file_name().unwrap_or_default();
+            let path = directory.path().join(name);
             let written = probe.places.write(&probe.program.path, seed, &path);
             if written.map_err(|error| Error::path("write", &path, error))? {
                 return Ok(Made::Program(Program::new(path, &self.plan.recipe(job), directory)));
