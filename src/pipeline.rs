@@ -55,7 +55,7 @@ use crate::spec::model::{AutoGrading, Build};
 use crate::spool::Spool;
 
 pub use backend::{Backend, SystemBackend};
-use builds::{AnySeed, Rebuilt};
+use builds::{KeptTemplate, Rebuilt};
 pub use caching::{CachingBackend, Reuse};
 pub use cancellable::CancellableBackend;
 use coverage::Reachable;
@@ -175,8 +175,8 @@ struct Program {
     known: OnceLock<std::result::Result<KnownProgram, String>>,
     /// That run.
     kept_run: KeptRun,
-    /// The same program with a seed to be replaced, for scenarios with other seeds.
-    any_seed: AnySeed,
+    /// The same program with a placeholder for the seed, for scenarios with other seeds.
+    seed_template: KeptTemplate,
     /// The same program, built with sanitizers.
     checked: Rebuilt,
     /// The same program, built with the assignment's files in place of the student's.
@@ -192,7 +192,7 @@ impl Program {
             ready: ForkServers::default(),
             known: OnceLock::new(),
             kept_run: KeptRun::default(),
-            any_seed: OnceLock::new(),
+            seed_template: OnceLock::new(),
             checked: OnceLock::new(),
             substituted: OnceLock::new(),
         }

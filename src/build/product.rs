@@ -181,10 +181,15 @@ fn checked(found: &File) -> std::result::Result<File, Refused> {
     Err(Rejected::Instead(instead).into())
 }
 
-fn starts_as_elf(mut program: File) -> std::result::Result<File, Refused> {
+/// Whether what is read starts as an ELF file (elf(5)).
+pub(super) fn is_elf(program: impl Read) -> io::Result<bool> {
     let mut magic = Vec::new();
-    program.by_ref().take(4).read_to_end(&mut magic)?;
-    if magic != b"\x7fELF" {
+    program.take(4).read_to_end(&mut magic)?;
+    Ok(magic == elf::ELFMAG)
+}
+
+fn starts_as_elf(mut program: File) -> std::result::Result<File, Refused> {
+    if !is_elf(&mut program)? {
         return Err(Rejected::NotAProgram.into());
     }
     if !is_executable_here(&program) {
@@ -216,8 +221,8 @@ fn is_executable_here(program: &File) -> bool {
     fits().unwrap_or(false)
 }
 
-/// Copies at most one byte too many, in case the file grows; returns how many.
-fn copy(program: &mut File, target: &Path) -> io::Result<u64> {
+/// Copies a program to a new file, at most one byte too many, in case it grows; returns how many.
+pub(super) fn copy(program: impl Read, target: &Path) -> io::Result<u64> {
     let mut options = OpenOptions::new();
     let mut made = options.write(true).create_new(true).mode(0o700).open(target)?;
     let copied = io::copy(&mut program.take(LARGEST + 1), &mut made)?;

@@ -1,25 +1,31 @@
-//! Where a program has the seed that is written in its source, so that a class of programs with several seeds is not compiled once for each.
+//! Where the seed of the source is in the compiled program, so that a program is not compiled once per seed.
 //!
-//! A program is built with a second seed ([`PROBE`]). If the two programs differ only in places of four bytes, where one has the one seed
-//! and the other the other, those places are all that depends on the seed, and a program with a third seed is a copy with other bytes there.
-//! Otherwise (the compiler calculated with the seed, or put the date into the program) each seed is compiled.
+//! A program is also built with a [`PLACEHOLDER`] seed. If the two programs differ only in places of four bytes, where the one has its seed and
+//! the other the placeholder, those places are all that depends on the seed, and a program with any other seed is a copy with other bytes
+//! there. Otherwise (the compiler calculated with the seed, or put the date into the program) each seed is compiled.
+//!
+//! What the compiler decides by a seed is not seen if it decides the same for both: `if (SEED % 2 == 0)`.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io::{self, Read};
 use std::ops::Range;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use object::Endianness;
 use object::read::elf::ElfFile64;
 use object::{Object, ObjectSection};
 
-/// The second seed: four different bytes, so that it is found in a program, and positive and too large for any shorter form of an
-/// instruction, so that each seed from 0 to 2³¹ − 1 can stand in its place.
-pub const PROBE: i64 = 0x3B5C_7D1E;
+use super::product;
 
-/// The section with a hash of the program (ld(1), `--build-id`). It is not loaded for any use of the program's own.
+/// A seed of four different bytes, so that it is found in a program. It is positive, and too large for a shorter form of an instruction, so
+/// that each seed from 0 to 2³¹ − 1 can stand in its place.
+pub const PLACEHOLDER: i64 = 0x3B5C_7D1E;
+
+/// The section with a hash of the program (ld(1), `--build-id`), which the program does not use.
 const BUILD_ID: &str = ".note.gnu.build-id";
+
+/// A larger program is compiled for each seed: it is held in memory here, and a program of a few sources has some 100 KB.
+const LARGEST: u64 = 8 << 20;
 
 const LENGTH: usize = size_of::<i32>();
 
@@ -28,47 +34,47 @@ const LENGTH: usize = size_of::<i32>();
 pub struct SeedPlaces(Vec<usize>);
 
 impl SeedPlaces {
-    /// Compares the program as submitted with the same program built with [`PROBE`]; `None` if anything but the seed differs.
-    pub fn find(submitted: &Path, probe: &Path) -> Option<Self> {
-        let (submitted, probe) = (fs::read(submitted).ok()?, fs::read(probe).ok()?);
-        if submitted.len() != probe.len() {
+    /// Compares the program as submitted with the one built with [`PLACEHOLDER`]; `None` if anything but the seed differs, or a program is
+    /// too large.
+    pub fn find(submitted: &Path, with_placeholder: &Path) -> Option<Self> {
+        let [submitted, with_placeholder] =
+            [submitted, with_placeholder].map(|path| read(path).ok().flatten());
+        let (submitted, with_placeholder) = submitted.zip(with_placeholder)?;
+        if submitted.len() != with_placeholder.len() {
             return None;
         }
-        let sought = bytes_of(PROBE)?;
-        let places: Vec<usize> =
-            (0..probe.len()).filter(|&at| probe.get(at..at + LENGTH) == Some(&sought[..])).collect();
+        let placeholder = bytes_of(PLACEHOLDER)?;
+        let is_place = |at: &usize| with_placeholder.get(*at..*at + LENGTH) == Some(&placeholder[..]);
+        let places: Vec<usize> = (0..with_placeholder.len()).filter(is_place).collect();
         let seed = submitted.get(*places.first()?..)?.get(..LENGTH)?;
-        // Elsewhere this leaves the program of the probe as it is: equal, if the places are all that differs.
-        let with_seed = substituted(probe.clone(), &places, seed);
-        let hash = build_id(&probe);
-        let mut differing = (0..probe.len()).filter(|&at| with_seed[at] != submitted[at]);
-        let found = seed != sought && differing.all(|at| hash.contains(&at));
-        found.then_some(Self(places))
+        let hash = build_id(&with_placeholder);
+        let with_seed = substituted(with_placeholder, &places, seed);
+        let mut differing = (0..submitted.len()).filter(|&at| with_seed[at] != submitted[at]);
+        let is_all = seed != placeholder && differing.all(|at| hash.contains(&at));
+        is_all.then_some(Self(places))
     }
 
-    /// Writes the program with this seed into a new file, given that with [`PROBE`]; `false`, and no file, if the seed does not fit.
+    /// Writes the program with this seed into a new file, given that with [`PLACEHOLDER`]; `false`, and no file, if the seed does not fit.
     ///
     /// # Errors
     /// If a file cannot be read or written.
-    pub fn write(&self, probe: &Path, seed: i64, to: &Path) -> io::Result<bool> {
+    pub fn write(&self, with_placeholder: &Path, seed: i64, to: &Path) -> io::Result<bool> {
         let Some(seed) = bytes_of(seed) else { return Ok(false) };
-        let program = substituted(fs::read(probe)?, &self.0, &seed);
-        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o700).open(to)?;
-        file.write_all(&program)?;
-        // Independent of the umask.
-        file.set_permissions(fs::Permissions::from_mode(0o755))?;
-        Ok(true)
+        let program = substituted(fs::read(with_placeholder)?, &self.0, &seed);
+        product::copy(&program[..], to).map(|_| true)
     }
 }
 
 /// Whether a file is a program for the processor, not a script.
 pub fn is_native(program: &Path) -> bool {
-    let magic = || -> io::Result<[u8; LENGTH]> {
-        let mut magic = [0; LENGTH];
-        io::Read::read_exact(&mut fs::File::open(program)?, &mut magic)?;
-        Ok(magic)
-    };
-    magic().is_ok_and(|magic| magic == object::elf::ELFMAG)
+    fs::File::open(program).and_then(product::is_elf).unwrap_or(false)
+}
+
+/// Returns a program; `None` if it is too large.
+fn read(program: &Path) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    fs::File::open(program)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    Ok(Some(bytes).filter(|bytes| bytes.len() as u64 <= LARGEST))
 }
 
 /// The bytes of a seed in a program (x86-64 and arm64 Linux are little-endian); `None` if it needs more, or has a sign.
@@ -124,10 +130,10 @@ mod tests {
         ] {
             let made = tempfile::tempdir().unwrap();
             let at = |seed: i64| made.path().join(seed.to_string());
-            compiled(&format!("{HEAD}{body}"), &[2, PROBE, 28_583], made.path());
-            let found = SeedPlaces::find(&at(2), &at(PROBE)).unwrap();
+            compiled(&format!("{HEAD}{body}"), &[2, PLACEHOLDER, 28_583], made.path());
+            let found = SeedPlaces::find(&at(2), &at(PLACEHOLDER)).unwrap();
             let third = made.path().join("third");
-            assert!(found.write(&at(PROBE), 28_583, &third).unwrap());
+            assert!(found.write(&at(PLACEHOLDER), 28_583, &third).unwrap());
             let (own, compiled) = (fs::read(&third).unwrap(), fs::read(at(28_583)).unwrap());
             let hash = build_id(&compiled);
             let differing =
@@ -147,19 +153,19 @@ mod tests {
             "int main() { int seed = SEED; return seed < SEED / 2; }",
         ] {
             let made = tempfile::tempdir().unwrap();
-            compiled(&format!("{HEAD}{body}"), &[2, PROBE], made.path());
-            let [own, probe] = [2, PROBE].map(|seed| made.path().join(seed.to_string()));
-            assert_eq!(SeedPlaces::find(&own, &probe), None, "{body}");
+            compiled(&format!("{HEAD}{body}"), &[2, PLACEHOLDER], made.path());
+            let [own, other] = [2, PLACEHOLDER].map(|seed| made.path().join(seed.to_string()));
+            assert_eq!(SeedPlaces::find(&own, &other), None, "{body}");
         }
     }
 
     #[test]
     fn negative_and_long_seeds_are_compiled() {
         let made = tempfile::tempdir().unwrap();
-        let probe = made.path().join("probe");
-        fs::write(&probe, PROBE.to_le_bytes()).unwrap();
+        let program = made.path().join("program");
+        fs::write(&program, PLACEHOLDER.to_le_bytes()).unwrap();
         for seed in [-1, 1 << 31] {
-            assert!(!SeedPlaces(vec![0]).write(&probe, seed, &made.path().join("made")).unwrap());
+            assert!(!SeedPlaces(vec![0]).write(&program, seed, &made.path().join("made")).unwrap());
         }
     }
 

@@ -219,8 +219,8 @@ impl RandomNumbers {
         let mut taken = TAKEN.into_iter().flat_map(|(each, nth)| [0, 1].map(|ignored| (each, nth, ignored)));
         let numberings = 0..self.random.usual_numberings;
         let usual = taken.find_map(|taken| self.best_reduction(&USUAL, numberings.clone(), taken, FEWEST));
-        if usual.is_some() {
-            return usual;
+        if let Some((_, usual)) = usual {
+            return Some(usual);
         }
         if self.shown.len() <= TURNS_OF_UNUSUAL {
             return self.unusual_method();
@@ -232,35 +232,31 @@ impl RandomNumbers {
     /// methods with both, one would fit by chance.
     fn unusual_method(&mut self) -> Option<Method> {
         let (usual, all) = (0..self.random.usual_numberings, 0..self.random.numberings.len());
-        let [numbered, reduced] =
-            [(&USUAL[..], all), (&UNUSUAL[..], usual)].map(|(reductions, numberings)| {
-                let method = self.best_reduction(reductions, numberings, (1, 0, 0), FEWEST_OF_UNUSUAL)?;
-                Some((self.shown_by(method, FEWEST_OF_UNUSUAL)?, method))
-            });
-        match (numbered, reduced) {
-            (Some((shown, method)), Some((more, other))) => Some(if more > shown { other } else { method }),
-            (one, other) => one.or(other).map(|(_, method)| method),
-        }
+        let found = [(&USUAL[..], all), (&UNUSUAL[..], usual)].map(|(reductions, numberings)| {
+            self.best_reduction(reductions, numberings, (1, 0, 0), FEWEST_OF_UNUSUAL)
+        });
+        greatest(found.into_iter().flatten())
     }
 
-    /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn; a later one must show
-    /// more. `fewest`: the minimum number of draws.
+    /// Returns the method with one of these reductions and numberings by which most draws are shown in their turn, and how many they are; a
+    /// later one must show more. `fewest`: the minimum number of draws.
     fn best_reduction(
         &mut self,
         reductions: &[Reduction],
         numberings: Range<usize>,
         (each, nth, ignored): (usize, usize, usize),
         fewest: usize,
-    ) -> Option<Method> {
+    ) -> Option<(usize, Method)> {
         let methods = reductions.iter().enumerate().flat_map(|(unusual, &reduction)| {
             numberings.clone().map(move |numbering| {
                 (unusual + numbering, Method { reduction, each, nth, ignored, numbering })
             })
         });
         let fitting = methods.filter_map(|(unusual, method)| {
-            Some((self.shown_by(method, fewest)?.saturating_sub(unusual), method))
+            let shown = self.shown_by(method, fewest)?;
+            Some((shown.saturating_sub(unusual), (shown, method)))
         });
-        fitting.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, method)| method)
+        greatest(fitting)
     }
 
     /// Returns how many draws by a method are shown in their turn, if they are enough.
@@ -319,6 +315,11 @@ impl RandomNumbers {
     fn shows(&self, turn: usize, draw: &str) -> bool {
         self.shown.get(turn).is_some_and(|shown| shown.iter().any(|one| one == draw))
     }
+}
+
+/// Returns what has the greatest number, the first of equals.
+fn greatest<T>(numbered: impl Iterator<Item = (usize, T)>) -> Option<T> {
+    numbered.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, found)| found)
 }
 
 /// Reads the draws of a run in the order in which the reference needs them.

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use super::{Grader, Program};
 use crate::build::BuildOutcome;
@@ -24,11 +24,11 @@ pub(super) enum Made<P> {
 /// A program that is built by another recipe when the first scenario needs it, or the internal error of building it.
 pub(super) type Rebuilt = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
 
-/// A program with a seed that can be replaced; found when the first scenario needs it, or the internal error of building it.
-pub(super) type AnySeed = OnceLock<std::result::Result<Option<Arc<Probe>>, String>>;
+/// A program for other seeds, if there can be one; built when the first scenario needs it, or the internal error of building it.
+pub(super) type KeptTemplate = OnceLock<std::result::Result<Option<Box<SeedTemplate>>, String>>;
 
-/// A program built with [`seed_places::PROBE`], and where that is in it.
-pub(super) struct Probe {
+/// A program built with [`seed_places::PLACEHOLDER`] as its seed, and where that is in it.
+pub(super) struct SeedTemplate {
     program: Program,
     places: SeedPlaces,
 }
@@ -99,13 +99,14 @@ impl Grader<'_> {
         program: &Program,
         (line, seed): (&Patterns, i64),
     ) -> Result<Made<Program>> {
-        let probe = || self.seed_to_replace(job, program, line).map_err(|error| error.to_string());
-        if let Some(probe) = program.any_seed.get_or_init(probe).clone().map_err(Error::Internal)? {
+        let build = || self.seed_template(job, program, line).map_err(|error| error.to_string());
+        let kept = program.seed_template.get_or_init(build).as_ref();
+        if let Some(template) = kept.map_err(|why| Error::Internal(why.clone()))? {
             let directory = Scratch::new()?;
             // A program may print its name.
-            let name = probe.program.path.file_name().unwrap_or_default();
+            let name = template.program.path.file_name().unwrap_or_default();
             let path = directory.path().join(name);
-            let written = probe.places.write(&probe.program.path, seed, &path);
+            let written = template.places.write(&template.program.path, seed, &path);
             if written.map_err(|error| Error::path("write", &path, error))? {
                 return Ok(Made::Program(Program::new(path, &self.plan.recipe(job), directory)));
             }
@@ -113,16 +114,22 @@ impl Grader<'_> {
         self.build_patched(job, (line, seed))
     }
 
-    /// Builds the program with a seed that can be replaced in it, if it does not depend on it otherwise.
-    fn seed_to_replace(&self, job: &Job, program: &Program, line: &Patterns) -> Result<Option<Arc<Probe>>> {
+    /// Builds the program with a placeholder for the seed; `None` if that is not all that depends on the seed.
+    fn seed_template(
+        &self,
+        job: &Job,
+        program: &Program,
+        line: &Patterns,
+    ) -> Result<Option<Box<SeedTemplate>>> {
         if !seed_places::is_native(&program.path) {
             return Ok(None);
         }
-        let Made::Program(probe) = self.build_patched(job, (line, seed_places::PROBE))? else {
+        let Made::Program(with_placeholder) = self.build_patched(job, (line, seed_places::PLACEHOLDER))?
+        else {
             return Ok(None);
         };
-        let places = SeedPlaces::find(&program.path, &probe.path);
-        Ok(places.map(|places| Arc::new(Probe { program: probe, places })))
+        let places = SeedPlaces::find(&program.path, &with_placeholder.path);
+        Ok(places.map(|places| Box::new(SeedTemplate { program: with_placeholder, places })))
     }
 
     /// Builds the part of the job with another seed.

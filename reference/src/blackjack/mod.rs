@@ -33,6 +33,14 @@ impl HandOwner {
             HandOwner::Dealer => "dealer",
         }
     }
+
+    /// The one who plays against this one.
+    pub(crate) const fn opponent(self) -> Self {
+        match self {
+            HandOwner::Player => HandOwner::Dealer,
+            HandOwner::Dealer => HandOwner::Player,
+        }
+    }
 }
 
 /// The cards of a game.
@@ -54,8 +62,9 @@ pub static CARDS: DrawKind = DrawKind {
     random: Some(&RANDOM),
 };
 
-/// The rank of a number from 0 on, if ranks are numbered in their order, beginning with this one (an ace is 1), and the ace follows the king.
-fn from<const FIRST: u32>(number: u32) -> Option<String> {
+/// Returns the card of a number from 0 on where ranks are numbered in their order, beginning with `FIRST` (1 is the ace), and the ace follows
+/// the king.
+fn ranks_from<const FIRST: u32>(number: u32) -> Option<String> {
     let rank = (number < 13).then(|| (number + FIRST - 1) % 13 + 1)?;
     Some(card(Rank::of_number_from_ace(rank)?))
 }
@@ -66,23 +75,23 @@ static RANDOM: RandomDraws = RandomDraws {
     usual_numberings: 4,
     numberings: &[
         // Ace, 2 to 10, jack, queen, king; 2 to ace; king, ace, 2 to queen; ace, king, queen, jack, 10 to 2.
-        from::<1>,
-        from::<2>,
-        from::<13>,
+        ranks_from::<1>,
+        ranks_from::<2>,
+        ranks_from::<13>,
         |number| Some(card(*Rank::TWO_TO_ACE.get(12_usize.checked_sub(number as usize)?)?)),
         // King, queen, jack, 10 to 2, ace.
         |number| Some(card(Rank::of_number_from_ace(13_u32.checked_sub(number)?)?)),
-        // 10, jack, queen, king, ace, 2 to 9; and so on.
-        from::<10>,
-        from::<11>,
-        from::<12>,
-        from::<3>,
-        from::<4>,
-        from::<5>,
-        from::<6>,
-        from::<7>,
-        from::<8>,
-        from::<9>,
+        // 10, jack, queen, king, ace, 2 to 9; the same beginning with any other rank.
+        ranks_from::<10>,
+        ranks_from::<11>,
+        ranks_from::<12>,
+        ranks_from::<3>,
+        ranks_from::<4>,
+        ranks_from::<5>,
+        ranks_from::<6>,
+        ranks_from::<7>,
+        ranks_from::<8>,
+        ranks_from::<9>,
     ],
     deals: {
         const FIRST: (usize, usize) = (HandOwner::Player as usize, 0);

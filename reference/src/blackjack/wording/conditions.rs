@@ -238,6 +238,26 @@ fn is_a_win(roles: &Roles<'_>, tie: &Words<'_>, wins: &[(usize, Words<'_>)]) -> 
 const PLACES: usize = 10;
 const LINES: usize = 8;
 
+/// Whether a line cannot say what it nearly always fits, that the player or the dealer hits or stands: it only shows a card, names the
+/// opponent, or always states the opponent's total.
+fn is_no_decision(learner: &Learner<'_>, near: &Near) -> bool {
+    let wording = &learner.lines.wordings[near.wording];
+    let states_total_of = |seat: HandOwner| {
+        let is = |one: &Candidate| {
+            one.wording == near.wording && !learner.shared.contains(&(one.wording, one.slot))
+        };
+        learner.candidates.get(&Kind::Total(seat)).is_some_and(|totals| totals.iter().any(is))
+    };
+    let is_of_opponent = match near.kind {
+        Kind::Hit(seat) | Kind::Stand(seat) => {
+            contrary(near.kind, wording, near.slot, false) == Contrary::Yes
+                || states_total_of(seat.opponent()) && !states_total_of(seat)
+        }
+        _ => false,
+    };
+    wording.only_shows_a_card || is_of_opponent
+}
+
 /// Returns the slots and lines that are nearly always true, but not always, and state nothing else of their sort.
 pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
     let candidates =
@@ -251,24 +271,6 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
         let outcome = near.kind.family() == Family::Outcome;
         others.any(|(kind, _)| outcome || kind.family() != Family::Total)
     };
-    // A line that shows only a card says nothing about who hits or stands, and one that names the dealer or always states the dealer's total
-    // nothing about the player.
-    let states_total_of = |near: &Near, seat: HandOwner| {
-        let is = |one: &Candidate| {
-            one.wording == near.wording && !learner.shared.contains(&(one.wording, one.slot))
-        };
-        learner.candidates.get(&Kind::Total(seat)).is_some_and(|totals| totals.iter().any(is))
-    };
-    let says_else = |near: &Near| {
-        let wording = &learner.lines.wordings[near.wording];
-        let decides = matches!(near.kind.family(), Family::Hit | Family::Stand);
-        let is_anothers = |seat: HandOwner| {
-            let other = if seat == HandOwner::Player { HandOwner::Dealer } else { HandOwner::Player };
-            let names_other = contrary(near.kind, wording, near.slot, false) == Contrary::Yes;
-            names_other || states_total_of(near, other) && !states_total_of(near, seat)
-        };
-        wording.only_shows_a_card || decides && near.kind.seat().is_some_and(is_anothers)
-    };
     let at_least = |near: &Near, percent: usize| near.right * 100 >= near.tested * percent;
     let is_wrong = |near: &&Near| match near.slot {
         Some(slot) => {
@@ -278,7 +280,9 @@ pub(super) fn near_misses(learner: &Learner<'_>) -> Vec<Problem> {
             let free = !slots.contains(&(near.wording, near.slot));
             near.tested >= PLACES && at_least(near, percent) && free && shown.len() > 2
         }
-        None => near.tested >= LINES && at_least(near, 85) && !explained(near) && !says_else(near),
+        None => {
+            near.tested >= LINES && at_least(near, 85) && !explained(near) && !is_no_decision(learner, near)
+        }
     };
     let problem = |near: &Near| Problem::Nearly {
         kind: near.kind,

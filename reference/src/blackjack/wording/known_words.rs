@@ -122,8 +122,7 @@ pub(super) fn contrary(kind: Kind, wording: &Wording, slot: Option<usize>, negat
 
 fn is_anothers(kind: Kind, wording: &Wording, slot: Option<usize>) -> bool {
     let Some(seat) = kind.seat() else { return false };
-    let other = if seat == HandOwner::Player { HandOwner::Dealer } else { HandOwner::Player };
-    let (own, others) = (says(wording, role(seat)), says(wording, role(other)));
+    let (own, others) = (says(wording, role(seat)), says(wording, role(seat.opponent())));
     let (hit, stand) = (says(wording, HIT), says(wording, STAND));
     match kind.family() {
         // Each of several numbers may be somebody else's: `Totals: player 21, croup 13`.

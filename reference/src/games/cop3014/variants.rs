@@ -128,7 +128,7 @@ pub(super) const ACE_CAN_BE_1: Variant = Variant::mistake(
 pub(super) const ACE_FIXED_WHEN_DEALT: Variant = Variant::mistake(
     "ace_fixed_when_dealt",
     "Rule 3: \"Aces are always worth 11 points.\"",
-    "an ace counts 1 where 11 would bust the hand that it comes to, and keeps its value when later cards come",
+    "an ace counts 1 if 11 would bust the hand when it is dealt, and keeps that value afterwards",
 );
 
 pub(super) const DRAWN_ACE_COUNTS_1: Variant = Variant::mistake(

@@ -399,7 +399,7 @@ pub(super) const WIN_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
 pub(super) const DEALER_BUST_ADDS_TWICE_THE_BET: Variant = Variant::mistake(
     "dealer_bust_adds_twice_the_bet",
     "How the dealer plays: \"the player is returned twice his bet\"",
-    "a bust of the dealer wins twice the bet, besides the bet itself",
+    "the player is returned three times the bet if the dealer busts",
 );
 
 pub(super) const DEALER_BUST_ONLY_RETURNS_THE_BET: Variant = Variant::mistake(
@@ -465,7 +465,7 @@ pub(super) const PUSH_ADDITION_IS_FORGOTTEN: Variant = Variant::mistake(
 pub(super) const PUSH_ADDITION_COSTS_NOTHING: Variant = Variant::mistake(
     "push_addition_costs_nothing",
     "How the dealer plays: \"the player has the opportunity to add to it\"",
-    "what is added after a push comes to the bet, but is not taken from the player",
+    "what is added after a push is added to the bet, but not taken from the player's money",
 );
 
 pub(super) const PUSH_ADDITION_IS_LOST: Variant = Variant::mistake(

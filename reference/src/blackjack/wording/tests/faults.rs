@@ -26,7 +26,7 @@ const FAULTS: [(&str, Fault); 7] = [
         _ => None,
     }),
     ("decider", |event, _| match *event {
-        Event::Bust { seat } => Some(Event::Bust { seat: other(seat) }),
+        Event::Bust { seat } => Some(Event::Bust { seat: seat.opponent() }),
         _ => None,
     }),
     ("outcome", |event, by| match *event {
@@ -50,10 +50,6 @@ const FAULTS: [(&str, Fault); 7] = [
         _ => None,
     }),
 ];
-
-fn other(seat: HandOwner) -> HandOwner {
-    if seat == HandOwner::Player { HandOwner::Dealer } else { HandOwner::Player }
-}
 
 #[test]
 fn no_changed_number_or_outcome_is_ever_read_as_right() {
