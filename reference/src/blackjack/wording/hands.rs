@@ -4,14 +4,13 @@
 //! does not fit the rest of the run. Words for the owners that are not known are learned from a deal only (`owner_words`).
 
 use super::card::Spelling;
+use super::hand_rows::{Row, Said};
 use super::hand_tokens::{Faces, JOINTS, Kind, Token, tokens};
-use super::hand_words::{
-    COUNTED, DRAWS, HIDDEN, MAY, NEW, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER, SEES, SHOWS, SIGNS,
-    STATES, UNITS,
-};
+use super::hand_words::{HIDDEN, NEW, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER};
 use super::known_words::role;
 use super::lines::spelling_of;
 use super::owner_words::{NO_WORD, OwnerWord};
+use super::unnamed_hands;
 use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
@@ -40,13 +39,15 @@ pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<Shown
     let dealer_speaks = said(&|word| OF_SPEAKER.contains(&word))
         && !said(&|word| is_dealer(word) && !OF_CASINO.contains(&word) && !HIDDEN.contains(&word))
         && said(&|word| role(HandOwner::Player).contains(&word));
-    let (label, columns, hands) = (Label::None, Vec::new(), Vec::new());
-    let mut reader = Reader { faces, spelling, dealer_speaks, learned, label, columns, hands };
+    let label = Label::None;
+    let (columns, hands, unnamed) = (Vec::new(), Vec::new(), Vec::new());
+    let mut reader = Reader { faces, spelling, dealer_speaks, learned, label, columns, hands, unnamed };
     for (line, tokens) in text.lines().zip(&lines) {
         reader.line(line, tokens);
     }
     reader.end_table();
-    reader.hands
+    let Reader { hands, unnamed, .. } = reader;
+    unnamed_hands::without_others(hands, &unnamed)
 }
 
 /// Returns whose the cards are that follow a known word, which may be a genitive: `Gebers`.
@@ -76,6 +77,10 @@ enum Label {
     Of(HandOwner),
     /// The last line was one of these cards.
     Row(HandOwner),
+    /// A line named nobody, after cards of this owner: `A new card`. Only a row that repeats them is theirs.
+    Unnamed(HandOwner),
+    /// The last line was one of such cards.
+    UnnamedRow(HandOwner),
     Nobody,
 }
 
@@ -88,6 +93,8 @@ struct Reader<'l> {
     /// The columns of a table, with the cards in them.
     columns: Vec<Option<(HandOwner, Vec<Card>)>>,
     hands: Vec<ShownHand>,
+    /// Which of the hands (indices) stand under a line that names nobody.
+    unnamed: Vec<usize>,
 }
 
 impl Reader<'_> {
@@ -124,6 +131,12 @@ impl Reader<'_> {
     /// Whether cards of the player stand in lines without a word, after one that shows the dealer's.
     fn names_player_by_lines(&self) -> bool {
         self.learned.iter().any(|learned| learned.word == NO_WORD)
+    }
+
+    /// Returns whose cards were shown last, if cards that follow without a name may be theirs. Where suits are not shown, a number may be
+    /// something else.
+    fn last_owner(&self) -> Option<HandOwner> {
+        self.hands.last().filter(|_| self.faces == Faces::WithSuits).map(|hand| hand.owner)
     }
 
     /// Reads a row of a table whose columns are hands, or its head.
@@ -178,20 +191,22 @@ impl Reader<'_> {
         if !tokens.iter().all(is_quiet) {
             return false;
         }
-        let owner = match self.label {
-            Label::None => HandOwner::Player,
-            Label::Of(owner) | Label::Row(owner) => owner,
+        let (owner, label) = match self.label {
+            Label::None => (HandOwner::Player, Label::Row(HandOwner::Player)),
+            Label::Of(owner) | Label::Row(owner) => (owner, Label::Row(owner)),
+            Label::Unnamed(owner) | Label::UnnamedRow(owner) => (owner, Label::UnnamedRow(owner)),
             Label::Nobody => return true,
         };
         let row = Row::at(tokens, first);
-        match self.hands.last_mut().filter(|hand| self.label == Label::Row(owner) && hand.owner == owner) {
+        match self.hands.last_mut().filter(|hand| self.label == label && hand.owner == owner) {
             Some(hand) => hand.cards.extend(row.cards),
             None => {
                 let text = line[..tokens[row.end - 1].end].trim().to_owned();
+                self.unnamed.extend(matches!(label, Label::UnnamedRow(_)).then_some(self.hands.len()));
                 self.hands.push(ShownHand { owner, text, cards: row.cards });
             }
         }
-        self.label = Label::Row(owner);
+        self.label = label;
         true
     }
 
@@ -224,10 +239,10 @@ impl Reader<'_> {
         };
         let is_answer = self.faces == Faces::WithSuits
             && self.label == Label::None
-            && tokens.iter().any(is_new)
             && !(0..tokens.len()).any(names_owner);
         if is_answer {
             let (text, cards) = (line.trim().to_owned(), vec![*card]);
+            self.unnamed.extend((!tokens.iter().any(is_new)).then_some(self.hands.len()));
             self.hands.push(ShownHand { owner: HandOwner::Player, text, cards });
         }
         is_answer
@@ -251,9 +266,12 @@ impl Reader<'_> {
                 Kind::Card(..) => {
                     let row = Row::at(tokens, at);
                     at = row.end;
-                    if let Some((owner, start)) = said.owner.filter(|_| said.row_may_follow(self.faces, &row))
+                    let unnamed = self.last_owner().map(|owner| (owner, 0));
+                    if let Some((owner, start)) = said.owner.or(unnamed)
+                        && said.row_may_follow(self.faces, &row)
                     {
                         let text = line[start..tokens[row.end - 1].end].to_owned();
+                        self.unnamed.extend(said.owner.is_none().then_some(self.hands.len()));
                         self.hands.push(ShownHand { owner, text, cards: row.cards });
                         said.has_row = true;
                     }
@@ -276,7 +294,8 @@ impl Reader<'_> {
                 self.label.broken()
             }
             None if tokens.iter().all(is_said) => self.label,
-            _ => Label::Nobody,
+            None => self.last_owner().map_or(Label::Nobody, Label::Unnamed),
+            Some(_) => Label::Nobody,
         };
     }
 }
@@ -284,119 +303,10 @@ impl Reader<'_> {
 impl Label {
     /// The next row of cards is another one.
     fn broken(self) -> Self {
-        if let Self::Row(owner) = self { Self::Of(owner) } else { self }
-    }
-}
-
-/// What a line has said so far.
-#[derive(Default)]
-struct Said {
-    /// Who was named last, and where.
-    owner: Option<(HandOwner, usize)>,
-    /// Whether their cards were shown since.
-    has_row: bool,
-    /// Whether something is counted in this clause: a number is no card.
-    is_counted: bool,
-    /// The same before a bracket.
-    outside: Option<bool>,
-    /// Whether the last words state something without an article: "you have".
-    states: bool,
-    has_cards: bool,
-}
-
-impl Said {
-    fn word(&mut self, word: &str) {
-        self.is_counted |= COUNTED.contains(&word);
-        // "You stay with 9" states a total, "you have a 9" shows a card.
-        let ends = JOINTS.contains(&word) && word != "with";
-        self.states = STATES.contains(&word) || self.states && !ends;
-        self.has_row &= !DRAWS.contains(&word);
-    }
-
-    /// `touches`: whether it follows something directly.
-    fn sign(&mut self, sign: char, touches: bool) {
-        match sign {
-            '.' | '!' | ';' | '|' | ',' => self.is_counted = false,
-            '?' if touches => self.is_counted = false,
-            '(' => self.outside = Some(self.is_counted),
-            ')' => self.is_counted = self.outside.take().unwrap_or(self.is_counted),
-            _ => {}
+        match self {
+            Self::Row(owner) => Self::Of(owner),
+            Self::UnnamedRow(owner) => Self::Unnamed(owner),
+            _ => self,
         }
-    }
-
-    /// Whether a word names the player as the one who sees the dealer's cards: "lets you see", "you can see", "smiles at you and turns".
-    fn is_seen_by_player(&self, tokens: &[Token], at: usize) -> bool {
-        let word = |token: &Token| match &token.kind {
-            Kind::Word(word) => Some(word.clone()),
-            _ => None,
-        };
-        let is =
-            |word: Option<String>, words: &[&str]| word.is_some_and(|word| words.contains(&word.as_str()));
-        let before = at.checked_sub(1).and_then(|at| word(&tokens[at]));
-        let mut after =
-            tokens[at + 1..].iter().map_while(word).skip_while(|word| MAY.contains(&word.as_str()));
-        self.owner.is_some_and(|(owner, _)| owner == HandOwner::Dealer)
-            && is(word(&tokens[at]), &["you"])
-            && (is(before, &SHOWS) || is(after.next(), &SEES))
-    }
-
-    fn row_may_follow(&self, faces: Faces, row: &Row) -> bool {
-        let is_total =
-            self.states && row.is_one_number && self.owner.is_some_and(|it| it.0 == HandOwner::Player);
-        !self.has_row && !row.cards.is_empty() && (faces == Faces::WithSuits || !self.is_counted && !is_total)
-    }
-}
-
-/// Cards with nothing but joints between them.
-struct Row {
-    cards: Vec<Card>,
-    is_one_number: bool,
-    /// The token after the last of them.
-    end: usize,
-}
-
-impl Row {
-    /// Reads the row that begins at this token.
-    fn at(tokens: &[Token], first: usize) -> Self {
-        let opened = tokens[..first].iter().rev().find_map(|token| match token.kind {
-            Kind::Sign(sign) if "([{<".contains(sign) => Some(Some(sign)),
-            Kind::Sign(sign) if SIGNS.contains(&sign) => None,
-            _ => Some(None),
-        });
-        // A bar that touches the card begins it, as in `|8||5|`.
-        let touching = first.checked_sub(1).map(|at| &tokens[at]).filter(|it| it.end == tokens[first].start);
-        let barred = touching.filter(|it| it.kind == Kind::Sign('|')).map(|_| '|');
-        let opened = opened.flatten().or(barred);
-        let (mut cards, mut end, mut at) = (Vec::new(), first, first);
-        let mut numbers = 0;
-        // After the bracket is closed, a number is rather a total than a card.
-        let mut is_open = true;
-        while let Some(token) = tokens.get(at) {
-            match &token.kind {
-                Kind::Card(..) if opened.is_some() && !is_open => break,
-                Kind::Card(card, is_number) => {
-                    cards.push(*card);
-                    numbers += usize::from(*is_number);
-                    end = at + 1;
-                }
-                Kind::Word(word) if JOINTS.contains(&word.as_str()) => {}
-                Kind::Sign('|') if opened == Some('|') => is_open = !is_open,
-                Kind::Sign(sign) if opened.is_some() && ")]}>".contains(*sign) => is_open = false,
-                Kind::Sign(sign) if Some(*sign) == opened => is_open = true,
-                Kind::Sign('|') if opened.is_some() && is_open => {}
-                Kind::Sign(sign) if SIGNS.contains(sign) => {}
-                _ => break,
-            }
-            at += 1;
-        }
-        let kind_at = |at: usize| tokens.get(at).map(|token| &token.kind);
-        // `3 total=13`: what follows is named, not what stands before.
-        let names_what_follows = matches!(kind_at(end + 1), Some(Kind::Sign('=' | ':')));
-        let is_unit = matches!(kind_at(end), Some(Kind::Word(word)) if UNITS.contains(&word.as_str()));
-        let before_a_unit = is_unit && !names_what_follows;
-        if before_a_unit && numbers > 0 {
-            cards.pop();
-        }
-        Self { is_one_number: cards.len() == 1 && numbers == 1, cards, end }
     }
 }

@@ -21,6 +21,7 @@ mod clause;
 mod clock;
 mod conditions;
 mod course;
+mod hand_rows;
 mod hand_tokens;
 mod hand_words;
 mod hands;
@@ -42,6 +43,7 @@ mod statement;
 mod tests;
 mod turns;
 mod unbound_names;
+mod unnamed_hands;
 
 use crate::cards::Card;
 
