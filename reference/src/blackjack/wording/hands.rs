@@ -47,7 +47,7 @@ pub fn hands_in(output: &[u8], faces: Faces, learned: &[OwnerWord]) -> Vec<Shown
     }
     reader.end_table();
     let Reader { hands, unnamed, .. } = reader;
-    unnamed_hands::without_others(hands, &unnamed)
+    unnamed_hands::with_likely_owner(hands, &unnamed)
 }
 
 /// Returns whose the cards are that follow a known word, which may be a genitive: `Gebers`.
@@ -77,9 +77,9 @@ enum Label {
     Of(HandOwner),
     /// The last line was one of these cards.
     Row(HandOwner),
-    /// A line named nobody, after cards of this owner: `A new card`. Only a row that repeats them is theirs.
+    /// The last line that is not a card names nobody, and this owner's cards were shown last: `A new card`.
     Unnamed(HandOwner),
-    /// The last line was one of such cards.
+    /// The last line was a row of cards below such a line.
     UnnamedRow(HandOwner),
     Nobody,
 }
@@ -93,7 +93,7 @@ struct Reader<'l> {
     /// The columns of a table, with the cards in them.
     columns: Vec<Option<(HandOwner, Vec<Card>)>>,
     hands: Vec<ShownHand>,
-    /// Which of the hands (indices) stand under a line that names nobody.
+    /// Indices of the hands whose lines name nobody: their owner is a guess.
     unnamed: Vec<usize>,
 }
 

@@ -1,12 +1,12 @@
-//! Hands in lines that name nobody, such as `New card: 4-C`: whose they are follows from those that are named in the same turn.
+//! Hands in lines that name nobody, such as `New card: 4-C`: the other hands of the turn tell whether their owner is guessed right.
 
 use super::hands::ShownHand;
 use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
-/// Leaves out those of the `unnamed` hands (indices) that need not be what their owner was dealt. The others are what the last hand of
-/// their owner has become, or a single card that was drawn.
-pub(super) fn without_others(hands: Vec<ShownHand>, unnamed: &[usize]) -> Vec<ShownHand> {
+/// Returns the hands of a turn without those whose owner is probably another. `unnamed`: indices of the hands whose owner is a guess. It
+/// is taken as right if such a hand repeats the owner's last hand with more cards, or is a single card that they may have drawn.
+pub(super) fn with_likely_owner(hands: Vec<ShownHand>, unnamed: &[usize]) -> Vec<ShownHand> {
     if unnamed.is_empty() {
         return hands;
     }
@@ -22,15 +22,19 @@ pub(super) fn without_others(hands: Vec<ShownHand>, unnamed: &[usize]) -> Vec<Sh
     kept
 }
 
-/// Whether these are the cards of a hand with others after them.
+/// Whether a hand repeats the last one and has more cards.
 fn goes_on(cards: &[Card], last: &[Card]) -> bool {
     last.len() > 1 && cards.len() > last.len() && cards.starts_with(last)
 }
 
-/// Whether a hand is one card that was drawn. The dealer is named once and then goes on without a question. The player's card comes
-/// after a question, so the turn shows no other hand of theirs without it; and it is no card of the dealer's that is turned over.
+/// Whether a hand is a single card that its owner may have drawn. The dealer draws without being asked, so every single card after the
+/// dealer's hand counts. The player's card answers a hit: a named hand of the player in the same turn has to contain it, and one of the
+/// dealer must not, or it is the dealer's hidden card.
 fn is_single_draw(hand: &ShownHand, named: &[ShownHand]) -> bool {
     let &[card] = hand.cards.as_slice() else { return false };
-    let contradicts = |other: &ShownHand| (other.owner == HandOwner::Player) != other.cards.contains(&card);
+    let contradicts = |other: &ShownHand| match other.owner {
+        HandOwner::Player => !other.cards.contains(&card),
+        HandOwner::Dealer => other.cards.contains(&card),
+    };
     hand.owner == HandOwner::Dealer || !named.iter().any(contradicts)
 }

@@ -86,7 +86,7 @@ fn ranks_are_read_in_many_layouts() {
 }
 
 #[test]
-fn lines_that_name_nobody_show_draws_or_longer_hands() {
+fn lines_that_name_nobody_show_a_draw_or_the_hand_with_more_cards() {
     for (text, hands) in [
         // The dealer goes on: the hand again with more cards, or what was drawn.
         ("Dealer:\n7S\n7H\nA new card:\n7S\n7H\n4C\nHe has 18\n", "D 7S 7H | D 7S 7H 4C"),
@@ -96,7 +96,7 @@ fn lines_that_name_nobody_show_draws_or_longer_hands() {
         // The player's card comes after a question, and before anything else.
         ("The 4C slides over.\nThat makes 12.\n", "P 4C"),
         ("Pulled 4C\nBusted!\nDealer: 7S 7H\n", "P 4C | D 7S 7H"),
-        // Other cards that have no name, and one that the dealer turns over.
+        // The owner is another: a card that is not the player's, the dealer's hidden card, and a hand that is not the dealer's.
         ("Up card is 7S\nYour cards: 3C 5H\n", "P 3C 5H"),
         ("Flipping over 7H\nDealer: 7S 7H\n", "D 7S 7H"),
         ("Dealer: 7S 7H\nAgainst\n3C\n5H\n", "D 7S 7H"),
