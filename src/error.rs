@@ -64,6 +64,12 @@ impl Error {
         Self::Interrupted { message: "interrupted".to_owned(), hint: None }
     }
 
+    /// Creates the error of something that is done once, from its text that was kept: an interrupt is no bug.
+    pub fn kept(text: &str) -> Self {
+        let interrupted = Self::interrupted();
+        if text == interrupted.to_string() { interrupted } else { Self::Internal(text.to_owned()) }
+    }
+
     /// Creates a system error; `doing` says what failed.
     pub fn system(doing: impl Into<String>, source: impl Into<std::io::Error>) -> Self {
         Self::System { doing: doing.into(), source: source.into() }

@@ -18,6 +18,7 @@ mod judged_run;
 mod judgment_cache;
 mod learning;
 mod line_wording;
+mod more_draws;
 mod play;
 mod post_run;
 mod prepared;
@@ -63,6 +64,7 @@ use diagnosis::Diagnoses;
 use draw_reading::KeptRun;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
+use more_draws::Repetition;
 pub use prepared::{Prepared, RunSoFar, Trial, with_program};
 pub use progress::Progress;
 use results::{Built, Observed, Played, Results, Trace, compiler_text};
@@ -332,12 +334,13 @@ impl<'a> Grader<'a> {
     fn run(&self, index: usize, at: usize, program: &Program) {
         let job = &self.plan.jobs[index];
         let begun = Instant::now();
-        let ran = catch_panic(|| self.play(job, at, 0, program));
+        let ran = catch_panic(|| self.play(job, at, Repetition::First, program));
         let took = begun.elapsed();
         let Ran { played, observed } = ran.unwrap_or_else(|error| Ran::not_graded(&error));
         let verdict = played.verdict();
         if self.results.enter_run(index, at, played, observed) {
             self.cover(index, program);
+            self.draw_more(index, program);
             self.conclude(index, self.results.take_gathered(index));
         }
         let (student, part) = self.names(job);

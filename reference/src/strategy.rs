@@ -4,6 +4,7 @@
 //! are separated by commas, and the name of the first is omitted: `hit below 17, bet 10`.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::table::Question;
 
@@ -20,6 +21,11 @@ pub trait Strategy: fmt::Debug + Send + Sync {
 
     /// Returns a setting in words that [`Strategy::set`] understands; `None` for a default.
     fn get(&self, setting: &str) -> Option<String>;
+
+    /// Returns this player for as many rounds as a run has room for, if there are rounds.
+    fn for_long(&self) -> Option<Arc<dyn Strategy>> {
+        None
+    }
 
     /// Returns a fixed answer that is typed in none of these runs, with its setting, if there is one.
     fn never_typed(&self, _runs: &[&[Asked]]) -> Option<(&'static str, String)> {

@@ -78,33 +78,69 @@ pub(crate) fn explore(
         against: asked.against.as_deref(),
     };
     let outcome = searched(&plan, &settings, (assignment, part, grading), &search)?;
-    let Some(scenario) = outcome.difference.clone() else {
-        out::print(look, format!("{}\n", without_difference(&outcome, grading, asked)).as_bytes())?;
+    let explored = Explored { assignment, part, plan: &plan, settings: &settings, words, asked, specs, look };
+    let Some(scenario) = &outcome.difference else {
+        let says = without_difference(&outcome, grading, asked);
+        if outcome.interrupted {
+            return Err(interrupted(&says));
+        }
+        out::print(look, format!("{says}\n").as_bytes())?;
         return Ok(exit::SUCCESS);
     };
-    let tried = count(outcome.cases, "scenario");
-    out::print(look, format!("a difference after {tried}, in its simplest form:\n\n").as_bytes())?;
     // The user's own search finds nothing hidden.
-    let scenario = &Scenario { name: NAME.to_owned(), visibility: Visibility::Visible, ..scenario };
-    let by_values = match (&asked.against, words) {
-        (None, Words::Own) => in_own_words(&plan, &settings, scenario, look)?,
-        _ => None,
-    };
-    let expected = || expect::command(&name, scenario, &typed(part, scenario), &[]);
-    let again = || command(&asked.path, assignment, part, scenario);
-    if let Some(other) = &asked.against {
-        let other = (&plan_of(assignment, part, other)?, other.as_path());
-        let diff = against((&plan, &asked.path), other, &settings, scenario)?;
-        out::print(look, format!("{diff}\n{}\n{}\n", again(), expected()).as_bytes())?;
-    } else if let Some(page) = by_values {
-        let commands = format!("  rerun:        {}\n  expected run: {}\n", again(), expected());
-        out::print(look, format!("{page}\n{commands}").as_bytes())?;
-    } else {
-        check_page((assignment, part), &asked.path, &settings, scenario, specs, look)?;
-    }
-    let yaml = Row::of(part, NAME, "", scenario).yaml()?;
-    out::print(look, format!("\nas a scenario:\n\n{yaml}").as_bytes())?;
+    let scenario = Scenario { name: NAME.to_owned(), visibility: Visibility::Visible, ..scenario.clone() };
+    explored.tell(&scenario, &outcome)?;
     Ok(exit::FAILURES)
+}
+
+/// A part in which a search was made, and how it is shown.
+struct Explored<'a> {
+    assignment: &'a Assignment,
+    part: &'a Part,
+    plan: &'a Plan<'a>,
+    settings: &'a pipeline::Settings,
+    words: Words,
+    asked: &'a Explore,
+    specs: Option<&'a Path>,
+    look: &'a Look,
+}
+
+impl Explored<'_> {
+    /// Shows a difference that was found: as a diff, as a command, and as a scenario.
+    fn tell(&self, scenario: &Scenario, outcome: &Outcome) -> Result<()> {
+        let Self { assignment, part, plan, settings, words, asked, specs, look } = *self;
+        let tried = count(outcome.cases, "scenario");
+        let name = choose::name(assignment, part);
+        let expected = || expect::command(&name, scenario, &typed(part, scenario), &[]);
+        let again = || command(&asked.path, assignment, part, scenario);
+        if outcome.interrupted {
+            // The program does not run any more.
+            let found = format!("a difference after {tried}, not in its simplest form: {}", again());
+            return Err(interrupted(&found));
+        }
+        out::print(look, format!("a difference after {tried}, in its simplest form:\n\n").as_bytes())?;
+        let by_values = match (&asked.against, words) {
+            (None, Words::Own) => in_own_words(plan, settings, scenario, look)?,
+            _ => None,
+        };
+        if let Some(other) = &asked.against {
+            let other = (&plan_of(assignment, part, other)?, other.as_path());
+            let diff = against((plan, &asked.path), other, settings, scenario)?;
+            out::print(look, format!("{diff}\n{}\n{}\n", again(), expected()).as_bytes())?;
+        } else if let Some(page) = by_values {
+            let commands = format!("  rerun:        {}\n  expected run: {}\n", again(), expected());
+            out::print(look, format!("{page}\n{commands}").as_bytes())?;
+        } else {
+            check_page((assignment, part), &asked.path, settings, scenario, specs, look)?;
+        }
+        let yaml = Row::of(part, NAME, "", scenario).yaml()?;
+        out::print(look, format!("\nas a scenario:\n\n{yaml}").as_bytes())
+    }
+}
+
+/// Returns the error of a search that was interrupted, which says what was found before.
+fn interrupted(found: &str) -> Error {
+    Error::Interrupted { message: format!("interrupted by {}: {found}", signals::name()), hint: None }
 }
 
 /// Returns the grading of a part that can be searched.

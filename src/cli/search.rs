@@ -22,7 +22,7 @@ use crate::run::input;
 use crate::spec::model::{Assignment, AutoGrading, Part, Scenario};
 use crate::submission::{self, Submission};
 use crate::text::{self, count};
-use crate::verdict::Verdict;
+use crate::verdict::{Rung, Verdict};
 
 /// The name of a scenario that was found.
 pub(crate) const NAME: &str = "found by a search";
@@ -163,11 +163,12 @@ impl Words {
     pub(crate) fn of(record: &PartRecord, grading: &AutoGrading) -> Option<Self> {
         match &record.wording {
             None => Some(Self::Known),
-            // Without input, all values are in one turn, so that some other number is easily the same.
-            Some(wording) if wording.read != WordingOutcome::Unread && grading.criteria.blocks.is_none() => {
-                Some(Self::Own)
+            Some(wording) => {
+                // Without input, all values are in one turn, so that some other number is easily the same. Where layout is compared, facts
+                // are not all that has to be right.
+                let by_values = grading.criteria.blocks.is_none() && grading.criteria.require == Rung::Facts;
+                (by_values && wording.read != WordingOutcome::Unread).then_some(Self::Own)
             }
-            Some(_) => None,
         }
     }
 }

@@ -70,7 +70,7 @@ pub use own_lines::{LineWording, OwnLines, in_any_words};
 pub use recognition::{Recognition, Unread, unread};
 pub use right_blocks::RightBlocks;
 pub use strays::{contradicts, knows_no_words_for_a_fact};
-pub use uniform::unlikely_draws;
+pub use uniform::{may_be_unlikely, unlikely_draws};
 pub use unknown_lines::unknown_lines;
 
 use crate::criteria::Criteria;

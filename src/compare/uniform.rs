@@ -17,6 +17,8 @@ const LEAST_EXPECTED: usize = 20;
 const QUANTILE: f64 = 6.0;
 /// The same probability, for a draw that never comes.
 const FALSE_ALARM: f64 = 1e-9;
+/// Beyond this quantile, more draws are worth their time: one right program in 20 is.
+const SUSPICIOUS: f64 = 1.65;
 
 /// Returns the requirements on probabilities that the draws of all runs of a part cannot meet, with the credit that is left.
 pub fn unlikely_draws(drawn: &BTreeMap<String, usize>, criteria: &Criteria) -> Vec<(Finding, Fraction)> {
@@ -30,21 +32,45 @@ pub fn unlikely_draws(drawn: &BTreeMap<String, usize>, criteria: &Criteria) -> V
     broken.collect()
 }
 
-/// Returns the draw whose count differs most, in words, if `of` draws cannot have had the same probability.
-fn unlikely(drawn: &BTreeMap<String, usize>, of: usize) -> Option<String> {
+/// Whether the draws of all runs of a part may break a requirement on probabilities, so that more draws are wanted to tell.
+pub fn may_be_unlikely(drawn: &BTreeMap<String, usize>, criteria: &Criteria) -> bool {
+    criteria.demands.iter().any(|demand| match demand.check {
+        RequirementCheck::Uniform(of) => {
+            statistic(drawn, of).is_some_and(|statistic| statistic > bound(of - 1, SUSPICIOUS))
+        }
+        _ => false,
+    })
+}
+
+/// Returns the statistic of the test; nothing if there are too few draws, or more kinds than there are: then the program draws something
+/// else, which other checks tell.
+fn statistic(drawn: &BTreeMap<String, usize>, of: usize) -> Option<f64> {
     let total: usize = drawn.values().sum();
-    // More kinds than there are: the program draws something else, which other checks tell.
     if of < 2 || drawn.len() > of || total < LEAST_EXPECTED * of {
         return None;
     }
     let expected = total as f64 / of as f64;
     let missing = of - drawn.len();
-    let share = |count: usize| (count as f64 - expected).powi(2) / expected;
-    let statistic: f64 = drawn.values().map(|count| share(*count)).sum::<f64>() + missing as f64 * expected;
-    if statistic <= bound(of - 1) && (missing == 0 || one_may_be_missing(total, of)) {
+    let shares = drawn.values().map(|count| share(*count, expected));
+    Some(shares.sum::<f64>() + missing as f64 * expected)
+}
+
+/// Returns what a draw adds to the statistic.
+fn share(count: usize, expected: f64) -> f64 {
+    (count as f64 - expected).powi(2) / expected
+}
+
+/// Returns the draw whose count differs most, in words, if `of` draws cannot have had the same probability.
+fn unlikely(drawn: &BTreeMap<String, usize>, of: usize) -> Option<String> {
+    let statistic = statistic(drawn, of)?;
+    let total: usize = drawn.values().sum();
+    let expected = total as f64 / of as f64;
+    let missing = of - drawn.len();
+    if statistic <= bound(of - 1, QUANTILE) && (missing == 0 || one_may_be_missing(total, of)) {
         return None;
     }
-    let worst = drawn.iter().max_by(|one, other| share(*one.1).total_cmp(&share(*other.1)))?;
+    let worst =
+        drawn.iter().max_by(|one, other| share(*one.1, expected).total_cmp(&share(*other.1, expected)))?;
     // Draws may end in what is the same in all, such as the suit where a game has none.
     let suffix = |draw: &str| draw.chars().next_back();
     let shared = drawn.keys().all(|draw| draw.len() > 1 && suffix(draw) == suffix(worst.0));
@@ -61,11 +87,12 @@ fn one_may_be_missing(total: usize, of: usize) -> bool {
     kinds.ln() + total as f64 * (1.0 - 1.0 / kinds).ln() > FALSE_ALARM.ln()
 }
 
-/// Returns the bound of the statistic for so many degrees of freedom (Wilson and Hilferty's approximation).
-fn bound(freedom: usize) -> f64 {
+/// Returns the bound of the statistic for so many degrees of freedom, as a quantile of the normal distribution (Wilson and Hilferty's
+/// approximation).
+fn bound(freedom: usize, quantile: f64) -> f64 {
     let freedom = freedom as f64;
     let spread = 2.0 / (9.0 * freedom);
-    freedom * (1.0 - spread + QUANTILE * spread.sqrt()).powi(3)
+    freedom * (1.0 - spread + quantile * spread.sqrt()).powi(3)
 }
 
 #[cfg(test)]
@@ -97,7 +124,7 @@ mod tests {
     fn bounds_are_those_of_tables() {
         // The quantiles of the chi-squared distribution at 1 - 9.866e-10. The approximation is never below them.
         for (freedom, expected) in [(5, 50.72), (12, 67.38), (51, 136.49)] {
-            let bound = bound(freedom);
+            let bound = bound(freedom, QUANTILE);
             assert!(bound >= expected && bound < 1.1 * expected, "{freedom}: {bound}");
         }
     }

@@ -72,9 +72,12 @@ pub struct Outcome {
     pub transcripts: usize,
     /// The simplest scenario in which the program differs, if it does in one.
     pub difference: Option<Scenario>,
+    /// Whether the search was interrupted. Then a difference may not be in its simplest form.
+    pub interrupted: bool,
 }
 
-/// Searches for a scenario in which a program differs. `stop` says when to give up; `progress` is told the number of scenarios.
+/// Searches for a scenario in which a program differs. `stop` says when it is interrupted: what was found before is returned.
+/// `progress` is told the number of scenarios.
 ///
 /// # Errors
 /// The program cannot be run.
@@ -118,7 +121,7 @@ pub fn search(
         // What is done most often in a row may be more than an array has room for.
         let mut longest: Option<Scenario> = None;
         for tried in tried {
-            let Some((scenario, tried)) = tried? else { continue };
+            let Some((scenario, tried)) = unless_interrupted(tried)?.flatten() else { continue };
             outcome.cases += 1;
             if longest.as_ref().is_none_or(|other| in_a_row(&scenario) > in_a_row(other)) {
                 longest = Some(scenario.clone());
@@ -133,9 +136,12 @@ pub fn search(
         progress(outcome.cases);
         outcome.difference = match (difference, longest) {
             (Some((scenario, marks)), _) => {
-                Some(simplify::simplest(grading, scenario, &marks, &seen, &pool, attempt)?)
+                let simplest = simplify::simplest(grading, scenario.clone(), &marks, &seen, &pool, attempt);
+                Some(unless_interrupted(simplest)?.unwrap_or(scenario))
             }
-            (None, Some(longest)) if is_checked && !ended() => memory_error(grading, longest, attempt)?,
+            (None, Some(longest)) if is_checked && !ended() => {
+                unless_interrupted(memory_error(grading, longest, attempt))?.flatten()
+            }
             (None, _) => None,
         };
         if outcome.difference.is_some() {
@@ -144,7 +150,17 @@ pub fn search(
     }
     outcome.moments = seen.moments();
     outcome.transcripts = transcripts.len();
+    outcome.interrupted = stop();
     Ok(outcome)
+}
+
+/// Returns nothing for what was interrupted.
+fn unless_interrupted<T>(result: Result<T>) -> Result<Option<T>> {
+    match result {
+        Ok(done) => Ok(Some(done)),
+        Err(Error::Interrupted { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Returns the scenarios of the suite that give points; those with memory checks last, since they take a build of their own.
@@ -209,4 +225,63 @@ fn candidate(grading: &AutoGrading, seen: &Seen, seed: u64, index: usize) -> Opt
 /// Returns the scenario without the seed that stands for draws of a program that is followed.
 pub(crate) fn without_own_draws(grading: &AutoGrading, scenario: Scenario) -> Scenario {
     if grading.follow.is_some() { Scenario { seed: None, ..scenario } } else { scenario }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::model_check;
+
+    const WORKERS: usize = 2;
+
+    /// Searches in a part of si204 until `stop` is set.
+    fn search_until(
+        stop: &AtomicBool,
+        attempt: impl Fn(&Scenario) -> Result<Tried> + Sync,
+    ) -> Result<Outcome> {
+        let assignments = model_check::load(None).unwrap();
+        let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
+        let grading = si204.part("play").unwrap().auto_grading().unwrap();
+        let settings =
+            Settings { workers: WORKERS, seed: 1, cases: usize::MAX, with_suite: true, until: None };
+        let stopped = || stop.load(Ordering::Relaxed);
+        search(grading, &settings, &attempt, &stopped, &|_| ())
+    }
+
+    #[test]
+    fn interrupted_search_returns_what_it_found() {
+        let (stop, tried) = (AtomicBool::new(false), AtomicUsize::new(0));
+        let outcome = search_until(&stop, |_| {
+            if tried.fetch_add(1, Ordering::Relaxed) >= 3 * BATCH {
+                stop.store(true, Ordering::Relaxed);
+                return Err(Error::interrupted());
+            }
+            Ok(Tried::default())
+        });
+        let outcome = outcome.unwrap();
+        assert!(outcome.interrupted);
+        // All but a few that were tried with memory checks.
+        assert!((2 * BATCH..=3 * BATCH).contains(&outcome.cases), "{}", outcome.cases);
+        assert!(outcome.difference.is_none());
+    }
+
+    #[test]
+    fn difference_is_kept_if_making_it_simpler_is_interrupted() {
+        let stop = AtomicBool::new(false);
+        let outcome = search_until(&stop, |_| match stop.swap(true, Ordering::Relaxed) {
+            false => Ok(Tried { differs: true, ..Tried::default() }),
+            true => Err(Error::interrupted()),
+        });
+        let outcome = outcome.unwrap();
+        assert!(outcome.interrupted);
+        assert!(outcome.difference.is_some());
+    }
+
+    #[test]
+    fn other_errors_end_a_search() {
+        let stop = AtomicBool::new(false);
+        assert!(search_until(&stop, |_| Err(Error::Internal("broken".to_owned()))).is_err());
+    }
 }

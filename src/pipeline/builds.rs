@@ -41,7 +41,7 @@ pub(super) fn rebuilt(
     match kept.get_or_init(|| build().map_err(|error| error.to_string())) {
         Ok(Made::Program(program)) => Ok(Made::Program(program)),
         Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
-        Err(why) => Err(Error::Internal(why.clone())),
+        Err(why) => Err(Error::kept(why)),
     }
 }
 
@@ -101,7 +101,7 @@ impl Grader<'_> {
     ) -> Result<Made<Program>> {
         let build = || self.seed_template(job, program, line).map_err(|error| error.to_string());
         let kept = program.seed_template.get_or_init(build).as_ref();
-        if let Some(template) = kept.map_err(|why| Error::Internal(why.clone()))? {
+        if let Some(template) = kept.map_err(|why| Error::kept(why))? {
             let directory = Scratch::new()?;
             // A program may print its name.
             let name = template.program.path.file_name().unwrap_or_default();

@@ -1,19 +1,19 @@
 //! Which rules the runs of a part cover. If a program makes its own draws, no run may cover a rule: then scenarios run again with the clock
 //! set to other days, so that the program makes other draws, until the rule is covered.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 use std::sync::Arc;
 
 use reference::{Game, Rules};
 
+use super::more_draws::Repetition;
 use super::recent::Recent;
 use super::{Grader, Program, Ran};
 use crate::error::catch_panic;
 use crate::oracle::{self, Interpretation};
 use crate::plan::Job;
-use crate::spec::model::{AutoGrading, Clock, DAYS, Scenario};
+use crate::spec::model::{AutoGrading, Clock, Scenario};
 use crate::verdict::{Judgment, Verdict};
 
 /// How often one scenario is run again at most.
@@ -47,6 +47,11 @@ impl Covered {
         })
     }
 
+    /// Whether some run is right only if its own words say what they should.
+    pub(super) fn is_in_own_words(&self) -> bool {
+        self.in_own_words
+    }
+
     /// Adds those of another run.
     pub(super) fn add(&mut self, other: Self) {
         self.rules.extend(other.rules);
@@ -64,14 +69,6 @@ pub(super) type ByScenario = Vec<(usize, BTreeMap<&'static str, u32>)>;
 
 /// Which rules right runs of a part can cover, by the interpretation of the handout.
 pub(super) type Reachable = Recent<Vec<&'static str>, Arc<ByScenario>>;
-
-/// Returns a scenario as it is run again: on another day. 0 is its first run.
-pub(super) fn on_day(scenario: &Scenario, replay: u32) -> Cow<'_, Scenario> {
-    match replay {
-        0 => Cow::Borrowed(scenario),
-        _ => Cow::Owned(Scenario { day: (scenario.day + replay) % DAYS, ..scenario.clone() }),
-    }
-}
 
 impl Grader<'_> {
     /// Runs scenarios of a part (a job) again, on other days, if its runs are right, but do not cover all rules that they can. The first run
@@ -91,7 +88,7 @@ impl Grader<'_> {
         let mut replays = vec![0; job.scenarios.len()];
         while let Some(at) = most_promising(job, &reachable, &covered, &replays) {
             replays[at] += 1;
-            let ran = catch_panic(|| self.play(job, at, replays[at], program));
+            let ran = catch_panic(|| self.play(job, at, Repetition::Later(replays[at]), program));
             // An internal error is no mistake of the program, which was right so far.
             let Ok(Ran { played, observed }) = ran else { break };
             match observed.covered {
@@ -193,15 +190,5 @@ mod tests {
         let can = |rule: &str| reachable.iter().any(|(_, rules)| rules.contains_key(rule));
         assert!(can("player is dealt 21") && can("dealer stands on soft 17"));
         assert!(!can("bet that is no number"), "only other input is such");
-    }
-
-    #[test]
-    fn another_run_is_on_another_day() {
-        let assignments = model_check::load(None).unwrap();
-        let cs151 = assignments.iter().find(|one| one.name == "cs151").unwrap();
-        let scenario =
-            Scenario { day: DAYS - 1, ..cs151.parts[0].auto_grading().unwrap().scenarios[0].clone() };
-        let days: Vec<u32> = (0..3).map(|replay| on_day(&scenario, replay).day).collect();
-        assert_eq!(days, [DAYS - 1, 0, 1]);
     }
 }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use reference::{Ending, Rules, Transcript};
 
 use super::builds::Made;
-use super::coverage::on_day;
 use super::judged_run::JudgedRun;
 use super::learning;
+use super::more_draws::Repetition;
 use super::results::{self, Played};
 use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::build;
@@ -44,14 +44,14 @@ impl Grader<'_> {
         &self,
         job: &Job,
         at: usize,
-        replay: u32,
+        repetition: Repetition,
         program: &Program,
         remark: Option<&str>,
     ) -> Result<Ran> {
         let index = job.scenarios[at];
         let grading =
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
-        let scenario = on_day(&grading.scenarios[index], replay);
+        let scenario = repetition.of(&grading.scenarios[index]);
         let scenario = &*self.sanitized_if(job, grading, &scenario);
         let patched = scenario.patch(grading).map(|patch| self.with_seed(job, program, patch)).transpose()?;
         let program = match self.program_for(job, scenario, patched.as_ref(), program)? {
@@ -59,7 +59,7 @@ impl Grader<'_> {
             Made::Skipped(why) => return Ok(Ran::skipped(why)),
         };
         let Attempt { reordered, run, readings, judgment } =
-            self.attempt((job.part, index), replay, grading, scenario, program)?;
+            self.attempt((job.part, index), repetition, grading, scenario, program)?;
         let reading = interpretation(&readings, judgment.reading)?;
         let besides = |judgment, reading| {
             let judgment = self.besides_its_text(judgment, job, grading, scenario, reading, &run);
@@ -114,7 +114,7 @@ impl Grader<'_> {
     fn attempt(
         &self,
         place: (usize, usize),
-        replay: u32,
+        repetition: Repetition,
         grading: &AutoGrading,
         scenario: &Scenario,
         program: &Program,
@@ -124,7 +124,12 @@ impl Grader<'_> {
             return self.attempt_interactive(checker, grading, scenario, program);
         }
         if grading.follow.is_some() {
-            return self.attempt_followed(grading, (replay == 0).then_some(index), scenario, program);
+            return self.attempt_followed(
+                grading,
+                (repetition == Repetition::First).then_some(index),
+                scenario,
+                program,
+            );
         }
         let readings = self.readings(part, index, grading, scenario)?;
         let in_order = oracle::in_order(grading, scenario, &[])?;
@@ -381,7 +386,7 @@ impl Grader<'_> {
     /// Returns the preload library, built on first use.
     pub(super) fn preload(&self) -> Result<&PreloadLibrary> {
         let built = self.preload.get_or_init(|| self.backend.preload().map_err(|error| error.to_string()));
-        built.as_ref().map_err(|why| Error::Internal(why.clone()))
+        built.as_ref().map_err(|why| Error::kept(why))
     }
 
     /// Returns the accepted interpretations of a scenario, with its draws in the reference's order, computed on first use.
@@ -402,7 +407,7 @@ impl Grader<'_> {
         };
         match self.readings[part][index].get_or_init(play) {
             Ok(readings) => Ok(readings),
-            Err(why) => Err(Error::Internal(why.clone())),
+            Err(why) => Err(Error::kept(why)),
         }
     }
 }

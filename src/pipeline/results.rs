@@ -11,6 +11,7 @@ mod page;
 mod total;
 mod written;
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use reference::{Ending, Transcript};
@@ -172,6 +173,16 @@ impl<'a> Results<'a> {
     /// Returns what all runs of a job left, once.
     pub(super) fn take_gathered(&self, job: usize) -> Gathered {
         self.page(job).entry(job).take_gathered()
+    }
+
+    /// Returns how often each draw came so far in the runs of a job that are right.
+    pub(super) fn draws(&self, job: usize) -> BTreeMap<String, usize> {
+        self.page(job).entry(job).draws()
+    }
+
+    /// Adds the draws of another run of a job.
+    pub(super) fn add_draws(&self, job: usize, observed: Observed) {
+        self.page(job).entry(job).add_draws(observed);
     }
 
     /// Returns the rules that the runs of a job cover, if all of them that count are right.

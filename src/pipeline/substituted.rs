@@ -5,6 +5,7 @@
 //! only does not meet a requirement, stays: other files would hide what the program does with its own.
 
 use super::builds::{Made, rebuilt};
+use super::more_draws::Repetition;
 use super::results::Played;
 use super::{Grader, Program, Ran};
 use crate::error::Result;
@@ -30,9 +31,14 @@ impl Ran {
 
 impl Grader<'_> {
     /// Runs and judges one scenario (an index into those of the job), with the assignment's files if it fails with the student's.
-    /// `replay` is 0 for the first run of the scenario; other runs of it are on other days.
-    pub(super) fn play(&self, job: &Job, at: usize, replay: u32, program: &Program) -> Result<Ran> {
-        let own = self.play_once(job, at, replay, program, None)?;
+    pub(super) fn play(
+        &self,
+        job: &Job,
+        at: usize,
+        repetition: Repetition,
+        program: &Program,
+    ) -> Result<Ran> {
+        let own = self.play_once(job, at, repetition, program, None)?;
         let Some(credit) = own.credit().filter(|credit| *credit < ONE && !own.plays_right()) else {
             return Ok(own);
         };
@@ -46,7 +52,7 @@ impl Grader<'_> {
             "With the submitted {} this scenario fails; it is graded with the assignment's.",
             text::list(&names, "and")
         );
-        let other = self.play_once(job, at, replay, other, Some(&remark))?;
+        let other = self.play_once(job, at, repetition, other, Some(&remark))?;
         Ok(if other.credit() > Some(credit) { other } else { own })
     }
 

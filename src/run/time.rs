@@ -9,9 +9,11 @@ pub(super) type Nanos = u128;
 
 pub(super) const SECOND: Nanos = 1_000_000_000;
 
-/// How far the clock advances whenever it is read: little, unless it is read repeatedly.
+/// How far the clock advances whenever it is read: little, unless it is read repeatedly. A long wait has larger steps, because each
+/// read costs CPU time, most of it ours where a tracer answers.
 const LITTLE: Nanos = 1_000;
 const STEP: Nanos = 1_000_000;
+const LARGE_STEP: Nanos = 10 * STEP;
 
 /// 2024-01-01 00:00:00 UTC: start of a fixed clock.
 const BEGINNING: Nanos = 1_704_067_200 * SECOND;
@@ -20,17 +22,22 @@ const DAY: Nanos = 86_400 * SECOND;
 /// This many reads of the clock in a row, without other calls, are busy waiting.
 const WAITING: u64 = 100;
 
-/// This many are an endless wait: a minute.
-const ENDLESS: u64 = 60_000;
+/// A wait this long has large steps.
+const LONG: Nanos = 5 * SECOND;
+
+/// A wait this long is endless.
+const ENDLESS: Nanos = 60 * SECOND;
 
 /// The program's clock and timers.
 #[derive(Debug)]
 pub(super) struct Time {
     epoch: Nanos,
     slept: Nanos,
-    /// How far the clock advanced by being read, and how often it was just read in a row.
+    /// How far the clock advanced by being read.
     asked: Nanos,
+    /// How often it was just read in a row, and how long this was busy waiting.
     in_a_row: u64,
+    waited: Nanos,
     timers: Vec<Timer>,
 }
 
@@ -61,7 +68,7 @@ impl Time {
             Some(day) => BEGINNING + Nanos::from(day) * DAY,
             None => Nanos::from(now().as_secs()) * SECOND,
         };
-        Self { epoch, slept: 0, asked: 0, in_a_row: 0, timers: Vec::new() }
+        Self { epoch, slept: 0, asked: 0, in_a_row: 0, waited: 0, timers: Vec::new() }
     }
 
     fn elapsed(&self) -> Nanos {
@@ -93,15 +100,22 @@ impl Time {
 
     /// The clock is read. Returns whether it was read so often in a row that the wait is endless.
     pub(super) fn ask(&mut self) -> bool {
-        self.asked += if self.in_a_row < WAITING { LITTLE } else { STEP };
-        self.in_a_row += 1;
-        self.in_a_row > ENDLESS
+        if self.in_a_row < WAITING {
+            self.in_a_row += 1;
+            self.asked += LITTLE;
+            return false;
+        }
+        let step = if self.waited < LONG { STEP } else { LARGE_STEP };
+        self.waited += step;
+        self.asked += step;
+        self.waited >= ENDLESS
     }
 
     /// The program makes another call: returns how long it was busy waiting before, if it was.
     pub(super) fn stop_asking(&mut self) -> Option<Nanos> {
-        let row = std::mem::take(&mut self.in_a_row);
-        (row > WAITING).then(|| meant(Nanos::from(row - WAITING) * STEP))
+        self.in_a_row = 0;
+        let waited = std::mem::take(&mut self.waited);
+        (waited > 0).then(|| meant(waited))
     }
 
     /// Returns how far the clock was advanced.
@@ -177,7 +191,18 @@ mod tests {
             time.ask();
         }
         assert_eq!(time.stop_asking(), Some(2 * SECOND));
-        assert!((0..=ENDLESS).any(|_| time.ask()));
+    }
+
+    #[test]
+    fn long_waits_take_fewer_reads_and_endless_ones_end() {
+        let mut time = Time::new(Some(0));
+        let end = 30 * SECOND;
+        while time.shows(libc::CLOCK_MONOTONIC).unwrap() < end {
+            assert!(!time.ask());
+        }
+        assert_eq!(time.stop_asking(), Some(30 * SECOND));
+        let reads = (0..20_000).take_while(|_| !time.ask()).count();
+        assert!((5_000..15_000).contains(&reads), "{reads}");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A player of blackjack who hits below a bound and bets an amount or a part of the money.
 
+use std::sync::Arc;
+
 use super::topics;
 use crate::cards::TWENTY_ONE;
 use crate::strategy::{Setting, Strategy};
@@ -204,6 +206,12 @@ fn number(words: &str) -> Option<u32> {
 }
 
 impl Strategy for CardPlayer {
+    fn for_long(&self) -> Option<Arc<dyn Strategy>> {
+        // A round takes a bet, the choices, and whether to play on.
+        let rounds = if self.play == Play::AlwaysStand { 300 } else { 180 };
+        Some(Arc::new(Self { bet: Bet::Amount(1), add: None, rounds, ..*self }))
+    }
+
     fn answer(&self, question: &Question) -> String {
         match question.legal {
             Legal::Words(words) => self.word(words, &question.topic).to_owned(),

@@ -193,6 +193,17 @@ impl Gathering {
         self.add(at, observed);
     }
 
+    /// Adds the draws of another run of a scenario.
+    pub(super) fn add_draws(&mut self, observed: Observed) {
+        self.drawn.add(observed.drawn);
+        self.drawn_if_text_is_right.add(observed.drawn_if_text_is_right);
+    }
+
+    /// Returns how often each draw came so far in the runs that are right.
+    pub(super) fn draws(&self) -> BTreeMap<String, usize> {
+        self.drawn.sum()
+    }
+
     /// Returns what all runs left.
     pub(super) fn take(&mut self) -> Gathered {
         let mut gathering = std::mem::take(self);
@@ -224,10 +235,10 @@ impl DrawCounts {
     }
 
     /// Returns the counts of all runs together.
-    fn sum(self) -> BTreeMap<String, usize> {
+    fn sum(&self) -> BTreeMap<String, usize> {
         let mut all = BTreeMap::new();
-        for (draw, times) in self.0.into_values().flatten() {
-            *all.entry(draw).or_default() += times;
+        for (draw, times) in self.0.values().flatten() {
+            *all.entry(draw.clone()).or_default() += times;
         }
         all
     }

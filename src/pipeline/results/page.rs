@@ -1,6 +1,6 @@
 //! Results of one submission, from its first build to its record.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::error::{Error, Result};
 use crate::fraction::to_number;
@@ -413,6 +413,16 @@ impl Entry<'_> {
     pub(super) fn replace_run(&mut self, at: usize, played: Played, observed: Observed) {
         self.runs[at] = Some(played);
         self.gathering.replace(at, observed);
+    }
+
+    /// Returns how often each draw came so far in the runs that are right.
+    pub(super) fn draws(&self) -> BTreeMap<String, usize> {
+        self.gathering.draws()
+    }
+
+    /// Adds the draws of another run.
+    pub(super) fn add_draws(&mut self, observed: Observed) {
+        self.gathering.add_draws(observed);
     }
 
     /// Returns what all runs left.

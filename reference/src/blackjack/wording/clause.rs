@@ -1,7 +1,8 @@
 //! Clauses: a line may state several events, one after the other.
 //!
 //! A sentence ends at a period, a semicolon, or a similar mark, and a clause also at a comma or a closing bracket. A clause that is
-//! not the first of its sentence keeps the words that the sentence begins with: they say whose it is.
+//! not the first of its sentence keeps the words that the sentence begins with: they say whose it is. A row of numbers without words is
+//! one clause: its columns say what they are.
 
 use std::borrow::Cow;
 
@@ -26,6 +27,11 @@ enum End {
 /// Cuts a line into its clauses; if `by_event`, also before a card that follows a number.
 pub(super) fn clauses(pieces: &[Piece], by_event: bool) -> Vec<Clause<'static>> {
     let mut cutter = Cutter::default();
+    if is_row_of_numbers(pieces) {
+        cutter.pieces.extend_from_slice(pieces);
+        cutter.end(End::Sentence);
+        return cutter.clauses;
+    }
     for at in 0..pieces.len() {
         if by_event && matches!(pieces[at], Piece::Token(Token::Card(_), _)) && cutter.has_number() {
             cutter.end(End::Clause);
@@ -46,6 +52,16 @@ pub(super) fn clauses(pieces: &[Piece], by_event: bool) -> Vec<Clause<'static>> 
     }
     cutter.end(End::Sentence);
     cutter.clauses
+}
+
+/// Whether a line has several numbers, and neither words nor cards: `| 0 | 1 | 0 |`.
+fn is_row_of_numbers(pieces: &[Piece]) -> bool {
+    let numbers = pieces.iter().filter(|piece| matches!(piece, Piece::Token(Token::Number(_), _))).count();
+    let is_mute = |piece: &Piece| match piece {
+        Piece::Token(token, _) => matches!(token, Token::Number(_)),
+        Piece::Text(text) => !text.contains(char::is_alphabetic),
+    };
+    numbers > 1 && pieces.iter().all(is_mute)
 }
 
 #[derive(Default)]

@@ -12,9 +12,13 @@ pub enum Faces {
     RanksOnly,
 }
 
+/// Words before a card.
+pub(super) const ARTICLES: [&str; 3] = ["a", "an", "the"];
+
 /// Words between two cards of a row.
 pub(super) const JOINTS: [&str; 12] =
     ["and", "then", "a", "an", "the", "und", "et", "y", "e", "plus", "another", "with"];
+
 /// What a piece of a line is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {

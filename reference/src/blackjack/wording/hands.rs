@@ -5,7 +5,7 @@
 
 use super::card::Spelling;
 use super::hand_rows::{Row, Said};
-use super::hand_tokens::{Faces, JOINTS, Kind, Token, tokens};
+use super::hand_tokens::{ARTICLES, Faces, JOINTS, Kind, Token, tokens};
 use super::hand_words::{HIDDEN, NEW, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER};
 use super::known_words::role;
 use super::lines::spelling_of;
@@ -179,14 +179,18 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a line that begins with a card and has no words.
+    /// Reads a line that begins with a card, perhaps after an article, and has no words.
     fn only_cards(&mut self, line: &str, tokens: &[Token]) -> bool {
         let is_quiet = |token: &Token| match &token.kind {
             Kind::Word(word) => JOINTS.contains(&word.as_str()),
             _ => true,
         };
         let tokens = self.without_list_number(tokens);
-        let first = tokens.iter().position(|token| !matches!(token.kind, Kind::Sign(_)));
+        let leads = |token: &Token| match &token.kind {
+            Kind::Word(word) => ARTICLES.contains(&word.as_str()),
+            kind => matches!(kind, Kind::Sign(_)),
+        };
+        let first = tokens.iter().position(|token| !leads(token));
         let Some(first) = first.filter(|at| matches!(tokens[*at].kind, Kind::Card(..))) else { return false };
         if !tokens.iter().all(is_quiet) {
             return false;

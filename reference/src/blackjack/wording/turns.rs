@@ -6,18 +6,23 @@
 //!
 //! Cards are recognized by their form: each that must be shown is shown in its turn, and no other one is.
 
+mod due;
+mod line_totals;
+mod timing;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::blackjack::HandOwner;
-use crate::cards::{self, Card, Rank, Suit};
+use crate::cards::Card;
 
 use super::card::Spelling;
 use super::kind::Kind;
 use super::known_words::{Contrary, anchors, contrary, says_a_loss};
 use super::lines::{Cut, Output, cuts};
 use super::pieces::Token;
-use super::statement::{LearnedSubject, ReadTurns, Stakes, Subject, TurnOfRun};
+use super::statement::{LearnedSubject, ReadTurns, Subject, TurnOfRun};
 use super::{LearnedWording, Unread};
+use due::{Due, course};
 
 /// Maximum number of lines in all runs together. Runs with input may be long.
 const MOST_LINES: usize = 60_000;
@@ -26,11 +31,6 @@ const MOST: usize = 12;
 /// A slot that is nearly always true is wrong: if it occurs this often, and is true in this share of the places, in percent.
 const PLACES: usize = 8;
 const SHARE: usize = 80;
-/// A slot tells a number too early if it occurs this often, and in this share of the places, in percent: after the others, a round ends
-/// without the number. If it is always what is due with one more card, a smaller share is enough.
-const EARLY_PLACES: usize = 20;
-const EARLY: usize = 60;
-const EARLY_WITH_A_CARD: usize = 40;
 
 /// Reads a program with these runs.
 ///
@@ -98,28 +98,6 @@ struct Learner<'a> {
     due: BTreeMap<&'a Subject, Vec<Due>>,
     /// By turn, the numbers that are due of any subject.
     numbers: Vec<BTreeSet<i64>>,
-}
-
-/// What is due of a subject in a turn.
-#[derive(Clone, Default)]
-struct Due {
-    now: BTreeSet<Option<i64>>,
-    /// What of it must be stated.
-    required: BTreeSet<Option<i64>>,
-    /// What was due last before it in the same run.
-    last: BTreeSet<Option<i64>>,
-    /// The numbers that were typed since then.
-    typed: Vec<i64>,
-}
-
-impl Due {
-    /// Whether a number is what was due last without what was typed since: a stake.
-    fn is_left(&self, number: Option<i64>) -> bool {
-        number.is_some_and(|left| {
-            let stakes = Stakes::of(self.typed.iter().rev().copied());
-            stakes.iter().any(|stake| self.last.contains(&Some(left + stake)))
-        })
-    }
 }
 
 impl<'a> Learner<'a> {
@@ -214,12 +192,12 @@ impl<'a> Learner<'a> {
             for slot in read {
                 match self.candidate(subject, *wording, slot) {
                     Ok(candidate) => all.extend(candidate),
-                    Err(right) => {
+                    Err(required) => {
                         let is_card = |slot: usize| {
                             let cards = places.iter().filter(|place| self.is_card_of_its_line(place, slot));
                             cards.count() * 2 > places.len()
                         };
-                        let is_near = right * 100 >= places.len() * SHARE
+                        let is_near = required * 100 >= places.len() * SHARE
                             && places.len() >= PLACES
                             && !slot.is_some_and(is_card);
                         near.extend(
@@ -235,7 +213,8 @@ impl<'a> Learner<'a> {
         all
     }
 
-    /// Returns what a slot or a line states, if it is true wherever it is printed; else the number of places where it is.
+    /// Returns what a slot or a line states, if it is true wherever it is printed; else the number of places where it is what must be
+    /// stated.
     fn candidate(
         &self,
         subject: &Subject,
@@ -243,9 +222,10 @@ impl<'a> Learner<'a> {
         slot: Option<usize>,
     ) -> Result<Option<Candidate>, usize> {
         let places = &self.places[&wording];
-        let (mut tells, mut right, mut open) = (BTreeSet::new(), 0, 0);
+        let (mut tells, mut right, mut open, mut required) = (BTreeSet::new(), 0, 0, 0);
         for place in places {
             let number = slot.and_then(|slot| place.numbers.get(slot)).copied();
+            required += usize::from(self.due[subject][place.turn].required.contains(&number));
             match self.truth(subject, place.turn, number) {
                 Truth::Due => {
                     tells.insert((place.turn, number));
@@ -263,7 +243,7 @@ impl<'a> Learner<'a> {
             }
         }
         if right + open < places.len() {
-            return Err(right);
+            return Err(required);
         }
         let has_words = self.cut.wordings[wording.0].words().next().is_some() || wording.1.is_some();
         if tells.is_empty() || !has_words || self.is_contrary(subject, wording, slot) {
@@ -290,115 +270,6 @@ impl<'a> Learner<'a> {
         let is_due = |later: &Place| due.now.contains(&later.numbers.get(slot).copied());
         let mut later = places.iter().filter(|it| it.turn == place.turn && it.line > place.line);
         (due.last.is_empty() || due.is_left(place.numbers.get(slot).copied())) && later.any(is_due)
-    }
-
-    /// Whether a number is what the cards before it in its line count: `J A = 21`. Then it is true wherever they are shown.
-    fn is_total_of_its_line(&self, place: &Place, slot: usize) -> bool {
-        self.counted_before(place, slot).is_some()
-    }
-
-    /// Whether a number is one of the cards whose total follows in its line.
-    fn is_card_of_its_line(&self, place: &Place, slot: usize) -> bool {
-        let Some(at) = self.token_of(place, slot) else { return false };
-        let mut later = slot + 1..place.numbers.len();
-        later.any(|later| self.counted_before(place, later).is_some_and(|first| first <= at))
-    }
-
-    /// Returns the token of a number in its line.
-    fn token_of(&self, place: &Place, slot: usize) -> Option<usize> {
-        let tokens = self.cut.runs[place.turn][place.line].tokens.iter().enumerate();
-        tokens.filter(|(_, token)| matches!(token, Token::Number(_))).map(|(at, _)| at).nth(slot)
-    }
-
-    /// Returns the first token of the cards directly before a number that count what it says, if there are some.
-    fn counted_before(&self, place: &Place, slot: usize) -> Option<usize> {
-        let tokens = &self.cut.runs[place.turn][place.line].tokens;
-        let end = self.token_of(place, slot)?;
-        let number = place.numbers[slot];
-        let mut hand = Vec::new();
-        // From the last one: a line may begin with a number that is no card.
-        for (at, token) in tokens[..end].iter().enumerate().rev() {
-            let card = match token {
-                Token::Card(card) => *card,
-                Token::Number(number) => u32::try_from(*number).ok().and_then(spades)?,
-            };
-            hand.push(card);
-            if hand.len() > 1 && i64::from(cards::total(&hand).points) == number {
-                return Some(at);
-            }
-        }
-        None
-    }
-
-    /// Whether a slot that tells a subject shows its number of an earlier turn in some turn, and no new one, where it may be left out.
-    fn is_told_too_late(&self, subject: &Subject) -> bool {
-        let of_subject = &self.due[subject];
-        let frequent = self.places.iter().filter(|(_, places)| places.len() >= self.cut.support);
-        let mut slots = frequent.flat_map(|(wording, places)| {
-            (0..self.cut.wordings[wording.0].slots()).map(move |slot| (places, slot))
-        });
-        slots.any(|(places, slot)| {
-            let mut shown: BTreeMap<usize, BTreeSet<Option<i64>>> = BTreeMap::new();
-            // A card of a hand whose total follows may be its total before.
-            for place in places.iter().filter(|place| !self.is_card_of_its_line(place, slot)) {
-                shown.entry(place.turn).or_default().insert(place.numbers.get(slot).copied());
-            }
-            let tells_new = |turn: usize, numbers: &BTreeSet<Option<i64>>| {
-                numbers
-                    .iter()
-                    .any(|it| of_subject[turn].now.contains(it) && !of_subject[turn].last.contains(it))
-            };
-            let (new, others): (Vec<_>, Vec<_>) = shown.iter().partition(|(turn, it)| tells_new(**turn, it));
-            let is_old = |(turn, numbers): &(&usize, &BTreeSet<Option<i64>>)| {
-                let due = &of_subject[**turn];
-                let is_free = !due.now.is_empty() && due.required.is_empty();
-                is_free && due.now.is_disjoint(numbers) && numbers.is_subset(&due.last)
-            };
-            // A slot that shows other numbers, too, tells something else: a card.
-            let is_known = |(turn, numbers): &(&usize, &BTreeSet<Option<i64>>)| {
-                let due = &of_subject[**turn];
-                numbers.iter().all(|it| due.now.contains(it) || due.last.contains(it))
-            };
-            new.len() * 2 >= shown.len() && others.iter().any(is_old) && others.iter().all(is_known)
-        })
-    }
-
-    /// Whether a slot shows the total of a hand that has a hidden card: most of its numbers are due only later, and nothing else is so
-    /// now.
-    fn is_told_too_early(&self, subject: &Subject) -> bool {
-        let is_total = matches!(kind(&subject.words), Some(Kind::Total(_)));
-        let of_subject = &self.due[subject];
-        let is_true = |place: &Place, slot: usize| {
-            of_subject[place.turn].now.contains(&Some(place.numbers[slot]))
-                || self.numbers[place.turn].contains(&place.numbers[slot])
-                || self.is_total_of_its_line(place, slot)
-        };
-        let is_early = |place: &Place, slot: usize| {
-            let now = &of_subject[place.turn].now;
-            let end = self.ends().find(|end| place.turn < *end).unwrap_or(of_subject.len());
-            let mut later = of_subject[place.turn + 1..end].iter().map(|due| &due.now);
-            let next = later.find(|next| !next.is_empty() && *next != now);
-            next.is_some_and(|next| next.contains(&Some(place.numbers[slot])))
-        };
-        let has_a_card_more = |place: &Place, slot: usize| {
-            let is_with = |due: &i64| (1..=11).contains(&place.numbers[slot].saturating_sub(*due));
-            of_subject[place.turn].now.iter().flatten().any(is_with)
-        };
-        let mut frequent = self.places.iter().filter(|(_, places)| places.len() >= EARLY_PLACES);
-        is_total
-            && frequent.any(|(wording, places)| {
-                (0..self.cut.wordings[wording.0].slots()).any(|slot| {
-                    let untrue = || places.iter().filter(|place| !is_true(place, slot));
-                    let early = untrue().filter(|place| is_early(place, slot)).count();
-                    // When the hidden card is seen, its total is true.
-                    let has_hidden_card = untrue().all(|place| has_a_card_more(place, slot));
-                    let (of, share) = match has_hidden_card {
-                        true => (untrue().count(), EARLY_WITH_A_CARD),
-                        false => (places.len(), EARLY),
-                    };
-                    of >= EARLY_PLACES && early * 100 >= of * share && varies(places, slot)
-                })
-            })
     }
 
     /// What a number states that was due in the turn before, and nothing since; turns without numbers and cards, in which a question was
@@ -512,38 +383,10 @@ impl<'a> Learner<'a> {
     }
 }
 
-/// Returns a card of this number, of any suit.
-fn spades(number: u32) -> Option<Card> {
-    Some(Card { rank: Rank::of_number_from_ace(number)?, suit: Suit::Spades })
-}
-
 /// Whether a slot shows more than two different numbers.
 fn varies(places: &[Place], slot: usize) -> bool {
     let shown: BTreeSet<i64> = places.iter().filter_map(|place| place.numbers.get(slot)).copied().collect();
     shown.len() > 2
-}
-
-/// What is due of a subject in each turn.
-fn course(subject: &Subject, turns: &[&TurnOfRun<'_>], lengths: &[usize]) -> Vec<Due> {
-    let mut course = Vec::new();
-    let mut rest = turns.iter();
-    for length in lengths {
-        let (mut last, mut typed) = (BTreeSet::new(), Vec::new());
-        for turn in rest.by_ref().take(*length) {
-            let of_subject = || turn.due.iter().filter(|due| due.subject == *subject);
-            let now: BTreeSet<Option<i64>> = of_subject().map(|due| due.number).collect();
-            let required = of_subject().filter(|due| due.required).map(|due| due.number).collect();
-            let next = if now.is_empty() { last.clone() } else { now.clone() };
-            typed.extend(turn.typed);
-            let is_new = !now.is_empty();
-            course.push(Due { now, required, last, typed: typed.clone() });
-            if is_new {
-                typed.clear();
-            }
-            last = next;
-        }
-    }
-    course
 }
 
 /// The kind of fact that known words of a value name.

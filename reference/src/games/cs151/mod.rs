@@ -186,6 +186,8 @@ impl<'a> GameState<'a> {
         let (dealers, players) = (faces(&shown), faces(&player));
         table.say(&format!("\nDealer drew {dealers}.\nPlayer drew {players}.\n"));
         self.say_values(table, &shown, &player);
+        // A program may count card by card.
+        table.may_say(&format!("Value of Player's Hand: ({})\n", self.house.points(&player[..1])));
         if self.house.blackjack(&player) && self.house.dealer_plays_against_a_dealt_21() {
             return self.dealers_turn(table);
         }

@@ -208,6 +208,10 @@ impl GameState<'_> {
         loop {
             self.may_say_what_is_left(table, self.stake - bet);
             let cards = player.all(table, &mut self.shoe)?;
+            if cards.len() == 2 {
+                // A program may count card by card.
+                self.may_count(table, &cards[..1]);
+            }
             let score = self.house.points(&cards);
             table.emit(Event::Total { seat: HandOwner::Player, points: score });
             table.say(&format!("\nYour cards:\n{}Score = {score}\n", list(&cards)));
