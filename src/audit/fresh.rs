@@ -137,8 +137,8 @@ impl Maker<'_> {
         Ok(made)
     }
 
-    /// Returns a scenario that shows a rare mistake, from those that come after the first ones. Where draws are followed, they are not
-    /// known before the program runs.
+    /// Returns a scenario that shows a rare mistake, from those that come after the first ones: with other seeds, if none of these shows
+    /// it. Where draws are followed, they are not known before the program runs.
     fn shows(
         &self,
         mistake: &'static Variant,
@@ -150,8 +150,9 @@ impl Maker<'_> {
             return Ok(None);
         }
         let mistaken = Rules::with([mistake.name]);
-        let rare = rules::rare(self.grading, self.game, &mistaken, seeds, (self.settings.seed, first));
-        for scenario in rare.map(|made| self.hidden(made)) {
+        let from = (self.settings.seed, first);
+        let rare = |seeds| rules::rare(self.grading, self.game, &mistaken, seeds, from);
+        for scenario in rare(seeds).chain(rare(&cases::SEEDS)).map(|made| self.hidden(made)) {
             if is_playable(models, self.grading, &scenario)? {
                 return Ok(Some(scenario));
             }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use reference::Variant;
 
-use crate::audit::fresh;
+use crate::audit::fresh::{self, Fresh};
 use crate::audit::rules::Settings;
 use crate::cli::args::Scenarios;
 use crate::cli::exit::{self, Exit};
@@ -39,20 +39,7 @@ pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Lo
         every_catch: true,
     };
     let suite = fresh::suite(&name, grading, &seeds, asked.count, &settings)?;
-    let mut written = format!(
-        "# {} for {name}, made up with seed {}. They catch {} of {} known mistakes and combinations of them.\n",
-        count(suite.scenarios.len(), "scenario"),
-        asked.seed,
-        suite.caught,
-        suite.of,
-    );
-    if suite.not_shown > 0 {
-        let candidates = count(suite.candidates, "made-up scenario");
-        written.push_str(&format!("# The rest ({}) is caught by none of {candidates}.\n", suite.not_shown));
-    }
-    for mistake in &suite.missed {
-        written.push_str(&format!("# not caught: {}\n", mistake.reading));
-    }
+    let mut written = head(&name, asked.seed, &suite);
     for (number, (scenario, mistake)) in suite.scenarios.iter().enumerate() {
         let title = format!("made up {}.{}", asked.seed, number + 1);
         let because = mistake.and_then(quotation).unwrap_or_default();
@@ -62,6 +49,24 @@ pub(crate) fn scenarios(assignments: &[Assignment], asked: &Scenarios, look: &Lo
     }
     out::print(look, written.as_bytes())?;
     Ok(exit::SUCCESS)
+}
+
+/// Returns what a suite that was made up with this seed catches, and what it does not.
+fn head(name: &str, seed: u64, suite: &Fresh) -> String {
+    let mut head = format!(
+        "# {} for {name}, made up with seed {seed}. They catch {} of {} known mistakes and combinations of them.\n",
+        count(suite.scenarios.len(), "scenario"),
+        suite.caught,
+        suite.of,
+    );
+    if suite.not_shown > 0 {
+        let candidates = count(suite.candidates, "made-up scenario");
+        head.push_str(&format!("# The rest ({}) is caught by none of {candidates}.\n", suite.not_shown));
+    }
+    for mistake in &suite.missed {
+        head.push_str(&format!("# not caught: {}\n", mistake.reading));
+    }
+    head
 }
 
 /// Returns a range such as `1..500`; its end belongs to it.
@@ -96,6 +101,27 @@ fn quoted(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::oracle;
+
+    #[test]
+    fn fresh_suite_names_the_mistakes_that_it_misses() {
+        let game = oracle::games().iter().find(|game| game.name() == "si204/shuffle").unwrap();
+        let missed = game.variants().iter().find(|variant| variant.name == "seed_0_shuffles").unwrap();
+        let suite = Fresh {
+            scenarios: Vec::new(),
+            caught: 44,
+            of: 45,
+            missed: vec![missed],
+            not_shown: 1,
+            candidates: 60,
+        };
+        assert_eq!(
+            head("si204/shuffle", 7, &suite),
+            "# 0 scenarios for si204/shuffle, made up with seed 7. They catch 44 of 45 known mistakes and combinations of them.\n\
+             # The rest (1) is caught by none of 60 made-up scenarios.\n\
+             # not caught: the deck is also shuffled with seed 0\n"
+        );
+    }
 
     #[test]
     fn quotation_may_quote() {

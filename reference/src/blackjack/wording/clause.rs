@@ -2,7 +2,7 @@
 //!
 //! A sentence ends at a period, a semicolon, or a similar mark, and a clause also at a comma or a closing bracket. A clause that is
 //! not the first of its sentence keeps the words that the sentence begins with: they say whose it is. A row of numbers without words is
-//! one clause: its columns say what they are.
+//! one clause, and so are the headings of its columns, which say what they are.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ enum End {
 /// Cuts a line into its clauses; if `by_event`, also before a card that follows a number.
 pub(super) fn clauses(pieces: &[Piece], by_event: bool) -> Vec<Clause<'static>> {
     let mut cutter = Cutter::default();
-    if is_row_of_numbers(pieces) {
+    if is_row_of_numbers(pieces) || is_row_of_headings(pieces) {
         cutter.pieces.extend_from_slice(pieces);
         cutter.end(End::Sentence);
         return cutter.clauses;
@@ -62,6 +62,15 @@ fn is_row_of_numbers(pieces: &[Piece]) -> bool {
         Piece::Text(text) => !text.contains(char::is_alphabetic),
     };
     numbers > 1 && pieces.iter().all(is_mute)
+}
+
+/// Whether a line has several columns, and neither numbers nor cards: `| dealer | player | ties |`.
+fn is_row_of_headings(pieces: &[Piece]) -> bool {
+    let columns = |piece: &Piece| match piece {
+        Piece::Token(..) => None,
+        Piece::Text(text) => Some(text.matches('|').count()),
+    };
+    pieces.iter().map(columns).sum::<Option<usize>>().is_some_and(|columns| columns > 1)
 }
 
 #[derive(Default)]
