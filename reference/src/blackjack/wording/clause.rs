@@ -24,10 +24,20 @@ enum End {
     Clause,
 }
 
-/// Cuts a line into its clauses; if `by_event`, also before a card that follows a number.
-pub(super) fn clauses(pieces: &[Piece], by_event: bool) -> Vec<Clause<'static>> {
+/// How lines are cut into clauses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cutting {
+    /// Also before a card that follows a number.
+    pub(super) by_event: bool,
+    /// Not rows of a table. Where cards have no suits, their numbers may be cards.
+    pub(super) keeps_rows: bool,
+}
+
+/// Cuts a line into its clauses.
+pub(super) fn clauses(pieces: &[Piece], cutting: Cutting) -> Vec<Clause<'static>> {
+    let Cutting { by_event, keeps_rows } = cutting;
     let mut cutter = Cutter::default();
-    if is_row_of_numbers(pieces) || is_row_of_headings(pieces) {
+    if keeps_rows && (is_row_of_numbers(pieces) || is_row_of_headings(pieces)) {
         cutter.pieces.extend_from_slice(pieces);
         cutter.end(End::Sentence);
         return cutter.clauses;

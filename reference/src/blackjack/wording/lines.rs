@@ -11,7 +11,7 @@ use crate::cards::{Card, Rank};
 
 use super::Unread;
 use super::card::{Spelling, has_small_suits};
-use super::clause::{Clause, clauses};
+use super::clause::{Clause, Cutting, clauses};
 use super::headings::headings;
 use super::key::key;
 use super::own_names::OwnNames;
@@ -180,7 +180,7 @@ fn cuts_of(texts: &[Text], forms: &[CardForms<'_>], most_lines: usize) -> Vec<Cu
         let runs: Vec<Vec<Vec<Piece>>> =
             texts.iter().map(|text| lexed(&text.bytes, *forms, most_lines)).collect();
         for unit in [Unit::Line, Unit::Clause, Unit::Event, Unit::UnderHeading] {
-            let Some(cut) = Cut::of(texts, &runs, unit, most_lines) else { continue };
+            let Some(cut) = Cut::of(texts, &runs, (unit, forms.spelling), most_lines) else { continue };
             if cut.is_headed && !cut.headings_tell_lines_apart() {
                 continue;
             }
@@ -229,7 +229,13 @@ fn lexed(text: &[u8], forms: CardForms<'_>, most_lines: usize) -> Vec<Vec<Piece>
 
 impl Cut {
     /// The lines of these runs, cut in this way; nothing if there are too many of them.
-    fn of(texts: &[Text], runs: &[Vec<Vec<Piece>>], unit: Unit, most_lines: usize) -> Option<Self> {
+    fn of(
+        texts: &[Text],
+        runs: &[Vec<Vec<Piece>>],
+        (unit, spelling): (Unit, Spelling),
+        most_lines: usize,
+    ) -> Option<Self> {
+        let cutting = |by_event| Cutting { by_event, keeps_rows: spelling != Spelling::RankOnly };
         let mut known: HashMap<String, usize> = HashMap::new();
         let whole = texts.iter().map(|text| text.whole).collect();
         let mut cut = Self {
@@ -254,8 +260,8 @@ impl Cut {
                             pieces: Cow::Borrowed(pieces),
                         }]
                     }
-                    Unit::Clause => clauses(pieces, false),
-                    Unit::Event => clauses(pieces, true),
+                    Unit::Clause => clauses(pieces, cutting(false)),
+                    Unit::Event => clauses(pieces, cutting(true)),
                 };
                 for Clause { head, pieces } in clauses {
                     let key = key(&pieces);
