@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use reference::Transcript;
-use reference::wording::{LEAST_RUNS, LearnedSubject, ReadTurns, read_turns};
+use reference::wording::{LEAST_RUNS, LearnedSubject, read_turns};
 
 use super::learning::{Amended, LearningRun, UNREAD_LINES, lines_of};
 use crate::compare::turns::FactsByTurn;
@@ -17,70 +17,32 @@ use crate::verdict::FindingKind;
 
 /// Reads a part in its own words, as that of a right program: what its runs must state is stated and true.
 pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Amended> {
-    let read = Read::of(grading, runs)?;
-    if read.contradictions().next().is_some() {
+    let whole: Vec<&LearningRun> = runs.iter().filter(|run| run.can_be_learned_from()).collect();
+    if whole.len() < LEAST_RUNS {
+        return None;
+    }
+    let expected: Vec<&Transcript> = whole.iter().map(|run| &run.expected).collect();
+    let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
+    if whole.iter().any(|run| run.draws == DrawsShown::Unread) {
+        return None;
+    }
+    let turns = whole.iter().map(|run| {
+        let draws_are_read = run.draws != DrawsShown::ByPhrases;
+        facts.turns(&run.expected, &run.actual, draws_are_read)
+    });
+    let turns = turns.collect::<Option<Vec<_>>>()?;
+    let read = read_turns(&turns).ok()?;
+    let mut with_lines = whole.iter().zip(&read.read);
+    if with_lines.any(|(run, lines)| facts.contradicts(&run.expected, &run.actual, lines)) {
         return None;
     }
     // Of the other runs it is known that not their words are wrong.
     let amended = runs.iter().filter(|run| run.is_in_doubt() || !run.can_be_learned_from());
     Some(Amended {
-        wording: record(WordingOutcome::Right, &read.facts, &read.learned.subjects),
+        wording: record(WordingOutcome::Right, &facts, &read.subjects),
         judgments: amended.map(|run| (run.at, run.if_text_is_right.clone())).collect(),
         mistakes: Vec::new(),
     })
-}
-
-/// Returns the lines in which phrases read what is not expected, if everything else in a part is stated and true: they may mean
-/// something else.
-pub(super) fn contradicted(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
-    if !runs.iter().any(LearningRun::is_in_doubt) {
-        return None;
-    }
-    let read = Read::of(grading, runs)?;
-    let mut unread = UnreadRecord { facts: Vec::new(), lines: Vec::new() };
-    read.contradictions().for_each(|(fact, line)| add_unread(&mut unread, fact, line));
-    (!unread.facts.is_empty()).then_some(unread)
-}
-
-/// Adds a line that was not read to those for review.
-fn add_unread(unread: &mut UnreadRecord, fact: String, line: String) {
-    if !unread.facts.contains(&fact) {
-        unread.facts.push(fact);
-    }
-    if unread.lines.len() < UNREAD_LINES && !unread.lines.contains(&line) {
-        unread.lines.push(line);
-    }
-}
-
-/// A part that was read in its own words as that of a right program. Phrases may contradict.
-struct Read<'a> {
-    facts: FactsByTurn<'a>,
-    runs: Vec<&'a LearningRun>,
-    learned: ReadTurns,
-}
-
-impl<'a> Read<'a> {
-    fn of(grading: &'a AutoGrading, runs: &'a [LearningRun]) -> Option<Self> {
-        let runs: Vec<&LearningRun> = runs.iter().filter(|run| run.can_be_learned_from()).collect();
-        if runs.len() < LEAST_RUNS || runs.iter().any(|run| run.draws == DrawsShown::Unread) {
-            return None;
-        }
-        let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
-        let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
-        let turns = runs.iter().map(|run| {
-            let draws_are_read = run.draws != DrawsShown::ByPhrases;
-            facts.turns(&run.expected, &run.actual, draws_are_read)
-        });
-        let turns = turns.collect::<Option<Vec<_>>>()?;
-        let learned = read_turns(&turns).ok()?;
-        Some(Self { facts, runs, learned })
-    }
-
-    /// Returns what phrases read that is not expected: of each run the first fact, and its line.
-    fn contradictions(&self) -> impl Iterator<Item = (String, String)> {
-        let with_lines = self.runs.iter().zip(&self.learned.read);
-        with_lines.filter_map(|(run, lines)| self.facts.contradiction(&run.expected, &run.actual, lines))
-    }
 }
 
 /// Returns what a part shows in words that neither phrases know nor learning reads, if most of the failing runs fail for nothing else:
@@ -101,7 +63,14 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
             continue;
         }
         only_words += 1;
-        shown.into_iter().for_each(|(fact, line)| add_unread(&mut unread, fact, line));
+        for (fact, line) in shown {
+            if !unread.facts.contains(&fact) {
+                unread.facts.push(fact);
+            }
+            if unread.lines.len() < UNREAD_LINES && !unread.lines.contains(&line) {
+                unread.lines.push(line);
+            }
+        }
     }
     (only_words * 2 > failing.len()).then_some(unread)
 }

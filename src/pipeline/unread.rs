@@ -75,16 +75,11 @@ impl Grader<'_> {
     /// Finds out whether a part whose runs are over cannot be read.
     pub(super) fn find_unread(&self, job: usize, recognized: Vec<Recognized>, learning: &[LearningRun]) {
         let found = catch_panic(|| {
+            let unread = self.unread(job, recognized, learning)?;
             let grading = self.auto_grading(&self.plan.jobs[job]);
             // Without input, all of the output is one turn, in which a number may be there by accident.
             let by_turn =
                 grading.filter(|grading| grading.criteria.learn_wording && grading.criteria.blocks.is_none());
-            if let Some(contradicted) =
-                by_turn.and_then(|grading| turn_wording::contradicted(grading, learning))
-            {
-                return Ok(Some(contradicted));
-            }
-            let unread = self.unread(job, recognized, learning)?;
             Ok(unread.or_else(|| turn_wording::shown_in_unknown_words(by_turn?, learning)))
         });
         match found {

@@ -20,23 +20,13 @@ impl FactsByTurn<'_> {
 
     /// Whether phrases read a value in a run that is not expected in its turn, in a line that was not read otherwise (`read`, by turn).
     pub fn contradicts(&self, expected: &Transcript, actual: &Transcript, read: &[BTreeSet<String>]) -> bool {
-        self.contradiction(expected, actual, read).is_some()
-    }
-
-    /// Returns the first such value: the name of its fact, and its line.
-    pub fn contradiction(
-        &self,
-        expected: &Transcript,
-        actual: &Transcript,
-        read: &[BTreeSet<String>],
-    ) -> Option<(String, String)> {
         let turns = expected.turns.iter().zip(&actual.turns).zip(read).enumerate();
         let is_over = matches!(actual.ending, Ending::Exited(_));
         let last = if is_over { actual.turns.len().saturating_sub(1) } else { usize::MAX };
         let mut known = self.due();
-        turns.into_iter().find_map(|(at, ((wanted, found), read))| {
+        turns.into_iter().any(|(at, ((wanted, found), read))| {
             let (output, besides) = (Output::of(&wanted.output), Output::of(&wanted.may_print));
-            let found = self.free.iter().enumerate().find_map(|(free, (_, fact))| {
+            let is_false = self.free.iter().enumerate().any(|(free, (_, fact))| {
                 let (here, may) = (output.occurrences(fact), besides.occurrences(fact));
                 let is_due = |number: i64| {
                     let facts = || self.free.iter().map(|(_, other)| *other);
@@ -67,13 +57,10 @@ impl FactsByTurn<'_> {
                     !is_true && !is_draw && !read.iter().any(|text| line.contains(text.as_str()))
                 };
                 let shown = outputs::of(fact, &found.output);
-                let first = shown.iter().find(|one| is_false(one));
-                let first = first.or_else(|| stale(&here, &shown, &found.output, &stakes, is_due))?;
-                let line = String::from_utf8_lossy(line_at(&found.output, first.at).1);
-                Some((fact.name.clone(), line.trim().to_owned()))
+                shown.iter().any(is_false) || is_stale(&here, &shown, &found.output, &stakes, is_due)
             });
             known.see(wanted);
-            found
+            is_false
         })
     }
 }
@@ -110,17 +97,17 @@ fn agrees(shown: &Occurrence, due: &Occurrence, line: &str, stakes: &Stakes) -> 
                 .is_some_and(|(due, it)| of_same(due, it))
 }
 
-/// Returns a number of something (the player's value) that is not due of it in a turn that shows none that is. What is won may be shown
+/// Whether a turn shows a number of something (the player's value) that is not due of it, and none that is. What is won may be shown
 /// without the stake, and a number may be due by itself: `won, $110`, where 110 is the money.
-fn stale<'s>(
+fn is_stale(
     due: &[Occurrence],
-    shown: &'s [Occurrence],
+    shown: &[Occurrence],
     output: &[u8],
     stakes: &Stakes,
     is_due: impl Fn(i64) -> bool,
-) -> Option<&'s Occurrence> {
+) -> bool {
     let output = Output::of(output);
-    shown.iter().find(|shown| {
+    shown.iter().any(|shown| {
         let number = last_number(shown.text());
         let is_missing = |due: &Occurrence| {
             let is_won = |due: i64| number.is_some_and(|won| due == 2 * won && stakes.add_up_to(won));
