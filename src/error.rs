@@ -64,10 +64,15 @@ impl Error {
         Self::Interrupted { message: "interrupted".to_owned(), hint: None }
     }
 
-    /// Creates the error of something that is done once, from its text that was kept: an interrupt is no bug.
-    pub fn kept(text: &str) -> Self {
-        let interrupted = Self::interrupted();
-        if text == interrupted.to_string() { interrupted } else { Self::Internal(text.to_owned()) }
+    /// Returns the error of something that is done once, whenever its result is wanted again: an interrupt is no bug.
+    pub fn again(&self) -> Self {
+        match self {
+            Self::Interrupted { message, hint } => {
+                Self::Interrupted { message: message.clone(), hint: hint.clone() }
+            }
+            Self::Internal(message) => Self::Internal(message.clone()),
+            other => Self::Internal(other.to_string()),
+        }
     }
 
     /// Creates a system error; `doing` says what failed.

@@ -24,6 +24,7 @@ mod post_run;
 mod prepared;
 mod progress;
 mod recent;
+mod repetition;
 mod results;
 mod review;
 mod sanitized;
@@ -64,9 +65,9 @@ use diagnosis::Diagnoses;
 use draw_reading::KeptRun;
 pub use graded::{Detail, Graded};
 use judgment_cache::JudgmentCache;
-use more_draws::Repetition;
 pub use prepared::{Prepared, RunSoFar, Trial, with_program};
 pub use progress::Progress;
+use repetition::Repetition;
 use results::{Built, Observed, Played, Results, Trace, compiler_text};
 use scratch_pool::Pool;
 use wording::PartAccounts;
@@ -207,7 +208,7 @@ impl Program {
 }
 
 /// The accepted interpretations of every scenario of every part, computed on first use.
-type Readings = Vec<Vec<OnceLock<std::result::Result<Vec<Interpretation>, String>>>>;
+type Readings = Vec<Vec<OnceLock<Result<Vec<Interpretation>>>>>;
 
 fn readings_of(plan: &Plan<'_>) -> Readings {
     let scenarios = |grading: &AutoGrading| grading.scenarios.iter().map(|_| OnceLock::new()).collect();
@@ -223,7 +224,7 @@ struct Grader<'a> {
     results: Results<'a>,
     models: Models,
     readings: Readings,
-    preload: OnceLock<std::result::Result<PreloadLibrary, String>>,
+    preload: OnceLock<Result<PreloadLibrary>>,
     scratches: Pool,
     alike: JudgmentCache,
     /// By part.

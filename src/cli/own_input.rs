@@ -169,7 +169,7 @@ fn with_each(assignment: &Assignment, chosen: &[(&str, Scenario)]) -> Assignment
         if let Grading::Automatic(grading) = &mut kept.marking {
             // It stands in no file: what is wrong with it is no error of the spec.
             grading.rows.clear();
-            // Whoever asks for memory checks has looked at the code.
+            // Memory checks that were asked for are made, whatever the code looks like.
             grading.sanitize_if = None;
             // It counts, though no words of the handout ask for it.
             let because = Some(String::new());

@@ -36,23 +36,36 @@ pub fn unlikely_draws(drawn: &BTreeMap<String, usize>, criteria: &Criteria) -> V
 pub fn may_be_unlikely(drawn: &BTreeMap<String, usize>, criteria: &Criteria) -> bool {
     criteria.demands.iter().any(|demand| match demand.check {
         RequirementCheck::Uniform(of) => {
-            statistic(drawn, of).is_some_and(|statistic| statistic > bound(of - 1, SUSPICIOUS))
+            Test::of(drawn, of).is_some_and(|test| test.statistic > bound(of - 1, SUSPICIOUS))
         }
         _ => false,
     })
 }
 
-/// Returns the statistic of the test; nothing if there are too few draws, or more kinds than there are: then the program draws something
-/// else, which other checks tell.
-fn statistic(drawn: &BTreeMap<String, usize>, of: usize) -> Option<f64> {
-    let total: usize = drawn.values().sum();
-    if of < 2 || drawn.len() > of || total < LEAST_EXPECTED * of {
-        return None;
+/// The test of some draws.
+struct Test {
+    total: usize,
+    /// How often each draw is expected.
+    expected: f64,
+    /// How many draws never came.
+    missing: usize,
+    statistic: f64,
+}
+
+impl Test {
+    /// Tests draws of so many kinds; nothing if there are too few, or of more kinds: then the program draws something else, which other
+    /// checks tell.
+    fn of(drawn: &BTreeMap<String, usize>, of: usize) -> Option<Self> {
+        let total: usize = drawn.values().sum();
+        if of < 2 || drawn.len() > of || total < LEAST_EXPECTED * of {
+            return None;
+        }
+        let expected = total as f64 / of as f64;
+        let missing = of - drawn.len();
+        let shares = drawn.values().map(|count| share(*count, expected));
+        let statistic = shares.sum::<f64>() + missing as f64 * expected;
+        Some(Self { total, expected, missing, statistic })
     }
-    let expected = total as f64 / of as f64;
-    let missing = of - drawn.len();
-    let shares = drawn.values().map(|count| share(*count, expected));
-    Some(shares.sum::<f64>() + missing as f64 * expected)
 }
 
 /// Returns what a draw adds to the statistic.
@@ -62,10 +75,7 @@ fn share(count: usize, expected: f64) -> f64 {
 
 /// Returns the draw whose count differs most, in words, if `of` draws cannot have had the same probability.
 fn unlikely(drawn: &BTreeMap<String, usize>, of: usize) -> Option<String> {
-    let statistic = statistic(drawn, of)?;
-    let total: usize = drawn.values().sum();
-    let expected = total as f64 / of as f64;
-    let missing = of - drawn.len();
+    let Test { total, expected, missing, statistic } = Test::of(drawn, of)?;
     if statistic <= bound(of - 1, QUANTILE) && (missing == 0 || one_may_be_missing(total, of)) {
         return None;
     }

@@ -77,7 +77,7 @@ pub struct Outcome {
 }
 
 /// Searches for a scenario in which a program differs. `stop` says when it is interrupted: what was found before is returned.
-/// `progress` is told the number of scenarios.
+/// `progress` is called with the number of scenarios so far.
 ///
 /// # Errors
 /// The program cannot be run.

@@ -22,10 +22,10 @@ pub(super) enum Made<P> {
 }
 
 /// A program that is built by another recipe when the first scenario needs it, or the internal error of building it.
-pub(super) type Rebuilt = OnceLock<std::result::Result<Made<Box<Program>>, String>>;
+pub(super) type Rebuilt = OnceLock<Result<Made<Box<Program>>>>;
 
 /// A program for other seeds, if there can be one; built when the first scenario needs it, or the internal error of building it.
-pub(super) type KeptTemplate = OnceLock<std::result::Result<Option<Box<SeedTemplate>>, String>>;
+pub(super) type KeptTemplate = OnceLock<Result<Option<Box<SeedTemplate>>>>;
 
 /// A program built with [`seed_places::PLACEHOLDER`] as its seed, and where that is in it.
 pub(super) struct SeedTemplate {
@@ -38,10 +38,10 @@ pub(super) fn rebuilt(
     kept: &Rebuilt,
     build: impl FnOnce() -> Result<Made<Box<Program>>>,
 ) -> Result<Made<&Program>> {
-    match kept.get_or_init(|| build().map_err(|error| error.to_string())) {
+    match kept.get_or_init(build) {
         Ok(Made::Program(program)) => Ok(Made::Program(program)),
         Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
-        Err(why) => Err(Error::kept(why)),
+        Err(why) => Err(why.again()),
     }
 }
 
@@ -99,9 +99,9 @@ impl Grader<'_> {
         program: &Program,
         (line, seed): (&Patterns, i64),
     ) -> Result<Made<Program>> {
-        let build = || self.seed_template(job, program, line).map_err(|error| error.to_string());
+        let build = || self.seed_template(job, program, line);
         let kept = program.seed_template.get_or_init(build).as_ref();
-        if let Some(template) = kept.map_err(|why| Error::kept(why))? {
+        if let Some(template) = kept.map_err(Error::again)? {
             let directory = Scratch::new()?;
             // A program may print its name.
             let name = template.program.path.file_name().unwrap_or_default();

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use reference::{Game, Rules};
 
-use super::more_draws::Repetition;
 use super::recent::Recent;
+use super::repetition::{Repetition, plays_freely};
 use super::{Grader, Program, Ran};
 use crate::error::catch_panic;
 use crate::oracle::{self, Interpretation};
@@ -106,7 +106,6 @@ impl Grader<'_> {
 }
 
 /// Returns which rules the runs of each scenario can cover: those that the reference covers by this interpretation, with draws of its own.
-/// Scenarios with fixed lines test input, not draws.
 fn by_trials(game: &dyn Game, grading: &AutoGrading, variants: &[&'static str]) -> ByScenario {
     let rules = Rules::with(variants.iter().copied());
     let counts = |scenario: &Scenario| {
@@ -119,14 +118,7 @@ fn by_trials(game: &dyn Game, grading: &AutoGrading, variants: &[&'static str]) 
         }
         counts
     };
-    let plays = |scenario: &&Scenario| {
-        scenario.player.is_some()
-            && scenario.keys.is_empty()
-            && scenario.rand.is_none()
-            && !scenario.sanitize
-            && !scenario.is_for_information()
-    };
-    let scenarios = grading.scenarios.iter().enumerate().filter(|(_, scenario)| plays(scenario));
+    let scenarios = grading.scenarios.iter().enumerate().filter(|(_, scenario)| plays_freely(scenario));
     scenarios.map(|(at, scenario)| (at, counts(scenario))).collect()
 }
 

@@ -7,7 +7,7 @@ use reference::{Ending, Rules, Transcript};
 use super::builds::Made;
 use super::judged_run::JudgedRun;
 use super::learning;
-use super::more_draws::Repetition;
+use super::repetition::Repetition;
 use super::results::{self, Played};
 use super::{Grader, Program, Ran, draw_order, post_run};
 use crate::build;
@@ -385,8 +385,8 @@ impl Grader<'_> {
 
     /// Returns the preload library, built on first use.
     pub(super) fn preload(&self) -> Result<&PreloadLibrary> {
-        let built = self.preload.get_or_init(|| self.backend.preload().map_err(|error| error.to_string()));
-        built.as_ref().map_err(|why| Error::kept(why))
+        let built = self.preload.get_or_init(|| self.backend.preload());
+        built.as_ref().map_err(Error::again)
     }
 
     /// Returns the accepted interpretations of a scenario, with its draws in the reference's order, computed on first use.
@@ -401,13 +401,13 @@ impl Grader<'_> {
             let readings = catch_panic(|| {
                 let scenario = oracle::in_order(grading, scenario, &[])?;
                 self.backend.readings(&self.models, grading, &scenario)
-            })
-            .map_err(|error| error.to_string())?;
-            if readings.is_empty() { Err("the reference has no transcript".to_owned()) } else { Ok(readings) }
+            })?;
+            let none = || Error::Internal("the reference has no transcript".to_owned());
+            if readings.is_empty() { Err(none()) } else { Ok(readings) }
         };
         match self.readings[part][index].get_or_init(play) {
             Ok(readings) => Ok(readings),
-            Err(why) => Err(Error::kept(why)),
+            Err(why) => Err(why.again()),
         }
     }
 }

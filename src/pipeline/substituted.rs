@@ -5,7 +5,7 @@
 //! only does not meet a requirement, stays: other files would hide what the program does with its own.
 
 use super::builds::{Made, rebuilt};
-use super::more_draws::Repetition;
+use super::repetition::Repetition;
 use super::results::Played;
 use super::{Grader, Program, Ran};
 use crate::error::Result;

@@ -55,17 +55,18 @@ fn in_order<'w>(one: &'w str, other: &'w str) -> Option<(&'w str, &'w str)> {
     }
 }
 
-/// Returns a known word and one that is not, the one that goes on first: of two answers the unknown one does what the other does not.
+/// Returns a known word and one that is not, the one that goes on first: of two answers, the unknown one means the opposite.
 fn with_opposite<'w>(one: &'w str, other: &'w str) -> Option<(&'w str, &'w str)> {
-    let may_be_answer =
-        |word: &str| word.len() > 2 && !NO_ANSWERS.contains(&word) && !answer_words::names_draw(word);
-    match (goes_on("", one), goes_on("", other)) {
-        (Some(true), None) if may_be_answer(&other.to_ascii_lowercase()) => Some((one, other)),
-        (None, Some(false)) if may_be_answer(&one.to_ascii_lowercase()) => Some((one, other)),
-        (None, Some(true)) if may_be_answer(&one.to_ascii_lowercase()) => Some((other, one)),
-        (Some(false), None) if may_be_answer(&other.to_ascii_lowercase()) => Some((other, one)),
-        _ => None,
-    }
+    let may_be_answer = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        word.len() > 2 && !NO_ANSWERS.contains(&word.as_str()) && !answer_words::names_draw(&word)
+    };
+    let first_goes_on = match (goes_on("", one), goes_on("", other)) {
+        (Some(goes_on), None) if may_be_answer(other) => goes_on,
+        (None, Some(goes_on)) if may_be_answer(one) => !goes_on,
+        _ => return None,
+    };
+    Some(if first_goes_on { (one, other) } else { (other, one) })
 }
 
 /// Reads two words that are asked for as keys, of which at least one is known: their first letters if these differ, or else the words.

@@ -166,8 +166,7 @@ impl Gathering {
         self.informing.extend(observed.informing);
         self.recognized.extend(observed.recognized.map(|recognized| (at, recognized)));
         self.first_draws.extend(observed.first_draws);
-        self.drawn.add(observed.drawn);
-        self.drawn_if_text_is_right.add(observed.drawn_if_text_is_right);
+        self.add_draws(observed.drawn, observed.drawn_if_text_is_right);
         match observed.trace {
             Trace::Evidence(evidence) => {
                 if self.evidence.len() <= at {
@@ -193,10 +192,10 @@ impl Gathering {
         self.add(at, observed);
     }
 
-    /// Adds the draws of another run of a scenario.
-    pub(super) fn add_draws(&mut self, observed: Observed) {
-        self.drawn.add(observed.drawn);
-        self.drawn_if_text_is_right.add(observed.drawn_if_text_is_right);
+    /// Adds the draws of a run: if it is right, and if it is right as far as its text is.
+    pub(super) fn add_draws(&mut self, drawn: Draws, drawn_if_text_is_right: Draws) {
+        self.drawn.add(drawn);
+        self.drawn_if_text_is_right.add(drawn_if_text_is_right);
     }
 
     /// Returns how often each draw came so far in the runs that are right.

@@ -422,7 +422,7 @@ impl Entry<'_> {
 
     /// Adds the draws of another run.
     pub(super) fn add_draws(&mut self, observed: Observed) {
-        self.gathering.add_draws(observed);
+        self.gathering.add_draws(observed.drawn, observed.drawn_if_text_is_right);
     }
 
     /// Returns what all runs left.

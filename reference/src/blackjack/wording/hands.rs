@@ -77,7 +77,7 @@ enum Label {
     Of(HandOwner),
     /// The last line was one of these cards.
     Row(HandOwner),
-    /// The last line that is not a card names nobody, and this owner's cards were shown last: `A new card`.
+    /// The last line that shows no card names no owner, and this owner's cards were shown last: `A new card`.
     Unnamed(HandOwner),
     /// The last line was a row of cards below such a line.
     UnnamedRow(HandOwner),
@@ -93,7 +93,7 @@ struct Reader<'l> {
     /// The columns of a table, with the cards in them.
     columns: Vec<Option<(HandOwner, Vec<Card>)>>,
     hands: Vec<ShownHand>,
-    /// Indices of the hands whose lines name nobody: their owner is a guess.
+    /// Indices of the hands whose lines name no owner: theirs is a guess.
     unnamed: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Hands in lines that name nobody, such as `New card: 4-C`: the other hands of the turn tell whether their owner is guessed right.
+//! Hands in lines that name no owner, such as `New card: 4-C`: the other hands of the turn tell whether the guess is right.
 
 use super::hands::ShownHand;
 use crate::blackjack::HandOwner;

@@ -1,4 +1,4 @@
-//! Numbers that are told in the wrong turn: too late, or too early.
+//! Numbers that are shown in the wrong turn: too late, or too early.
 
 use std::collections::{BTreeMap, BTreeSet};
 
