@@ -3,6 +3,7 @@
 //! A submission that does not build is a value ([`BuildOutcome`]), not an error. The student's directory is only read; everything is
 //! built in a scratch directory.
 
+mod array_lengths;
 mod code;
 pub mod harness;
 mod headers;
@@ -37,6 +38,7 @@ use objects::Compilation;
 use product::{Rejected, Taken};
 use tool::{Tool, ToolOutput, ToolStatus};
 
+pub use array_lengths::has_array_of;
 pub use code::code_in;
 pub use run_by::directory_of;
 pub use shared::Shared;

@@ -12,7 +12,7 @@ use crate::cli::rows::Row;
 use crate::cli::search::{NAME, Search, Words, command, plan_of, searched, typed};
 use crate::cli::{check, choose, expect, grade, out, own_input, settings, signals};
 use crate::error::{Error, Result};
-use crate::explore::Outcome;
+use crate::explore::{self, Outcome};
 use crate::oracle;
 use crate::pipeline::{self, CancellableBackend, SystemBackend};
 use crate::plan::Plan;
@@ -24,6 +24,7 @@ use crate::run;
 use crate::sandbox::limits;
 use crate::spec::model::{Assignment, AutoGrading, Part, Reference, Scenario, Visibility};
 use crate::text::{self, count};
+use crate::verdict::Verdict;
 
 /// Maximum number of rules that are listed as not covered.
 const NOT_COVERED: usize = 8;
@@ -58,28 +59,26 @@ pub(crate) fn explore(
     };
     let plan = plan_of(assignment, part, &asked.path)?;
     let suite = match asked.against {
-        Some(_) => Suite::Understood(Words::Known),
-        None => understood(assignment, (&plan, &asked.path), grading, &settings, specs, look)?,
+        Some(_) => Suite { words: Some(Words::Known), ..Suite::default() },
+        None => played_suite(assignment, (&plan, &asked.path), grading, &settings, specs, look)?,
     };
-    let words = match suite {
-        Suite::Understood(words) => words,
-        Suite::Differs(page) => {
-            out::print(look, b"a difference in the suite:\n\n")?;
-            out::print(look, &page)?;
-            return Ok(exit::FAILURES);
-        }
+    let Some(words) = suite.words else {
+        return suite.tell("a difference in the suite:", look);
     };
     let search = Search {
         words,
         seed: asked.seed,
         seconds: asked.seconds,
         cases: asked.cases,
-        with_suite: true,
+        first: &explore::suite(grading, &suite.failed),
         against: asked.against.as_deref(),
     };
     let outcome = searched(&plan, &settings, (assignment, part, grading), &search)?;
     let explored = Explored { assignment, part, plan: &plan, settings: &settings, words, asked, specs, look };
     let Some(scenario) = &outcome.difference else {
+        if suite.loses_points && !outcome.interrupted {
+            return suite.tell("a difference in the suite, which no single scenario shows by itself:", look);
+        }
         let says = without_difference(&outcome, grading, asked);
         if outcome.interrupted {
             return Err(interrupted(&says));
@@ -263,18 +262,32 @@ fn lines_of(transcript: &Transcript, turn: usize) -> String {
 }
 
 /// What the suite shows of a program before a search.
-enum Suite {
-    /// How the words of a single run are read.
-    Understood(Words),
-    /// A single run is not understood, but all runs together show a difference: the page of `check`.
-    Differs(Vec<u8>),
+#[derive(Default)]
+struct Suite {
+    /// How the words of a single run are read; nothing if only all runs together are understood.
+    words: Option<Words>,
+    /// The names of the scenarios that it fails.
+    failed: Vec<String>,
+    /// Whether the part loses points.
+    loses_points: bool,
+    /// The page of `check`.
+    page: Vec<u8>,
 }
 
-/// Returns how the words of a program are read.
+impl Suite {
+    /// Shows the difference of the suite.
+    fn tell(&self, says: &str, look: &Look) -> Result<Exit> {
+        out::print(look, format!("{says}\n\n").as_bytes())?;
+        out::print(look, &self.page)?;
+        Ok(exit::FAILURES)
+    }
+}
+
+/// Plays the suite, which shows how the words of a program are read.
 ///
 /// # Errors
 /// A person has to read them, or they cannot be read in a single run, and the suite shows no difference.
-fn understood(
+fn played_suite(
     assignment: &Assignment,
     (plan, path): (&Plan<'_>, &Path),
     grading: &AutoGrading,
@@ -292,20 +305,24 @@ fn understood(
     };
     let (graded, page) = check::page(plan, assignment, settings, None, &again, specs, look)?;
     let record = graded.record.submissions.first().and_then(|submission| submission.parts.first());
-    let Some(record) = record else { return Ok(Suite::Understood(Words::Known)) };
+    let Some(record) = record else { return Ok(Suite { words: Some(Words::Known), ..Suite::default() }) };
     let hint = "to see how they are read, run: croupier check PATH";
     if record.status == Status::ForReview {
         return Err(Error::usage("the program has words of its own, which a person has to read", hint));
     }
-    if let Some(words) = Words::of(record, grading) {
-        return Ok(Suite::Understood(words));
+    let words = Words::of(record, grading);
+    let loses_points = !record.losses.is_empty();
+    if words.is_none() {
+        if !loses_points {
+            let message =
+                "the program has words of its own, which are learned from all runs of a suite together";
+            return Err(Error::usage(message, hint));
+        }
+        grade::tell_faults(look, &graded.faults);
     }
-    if record.losses.is_empty() {
-        let message = "the program has words of its own, which are learned from all runs of a suite together";
-        return Err(Error::usage(message, hint));
-    }
-    grade::tell_faults(look, &graded.faults);
-    Ok(Suite::Differs(page))
+    let failed = record.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
+    let failed = failed.map(|scenario| scenario.name.clone()).collect();
+    Ok(Suite { words, failed, loses_points, page })
 }
 
 fn without_difference(outcome: &Outcome, grading: &AutoGrading, asked: &Explore) -> String {

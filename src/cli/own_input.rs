@@ -170,7 +170,7 @@ fn with_each(assignment: &Assignment, chosen: &[(&str, Scenario)]) -> Assignment
             // It stands in no file: what is wrong with it is no error of the spec.
             grading.rows.clear();
             // Memory checks that were asked for are made, whatever the code looks like.
-            grading.sanitize_if = None;
+            grading.sanitize_lengths.clear();
             // It counts, though no words of the handout ask for it.
             let because = Some(String::new());
             grading.scenarios = vec![Scenario { because, ..scenario.clone() }];

@@ -58,7 +58,7 @@ pub(crate) fn after_grading(
             let place = (plan.assignment, part, grading);
             let path = &submission.handed_in;
             searched += 1;
-            let search = Search { seed: 1, seconds, cases: None, with_suite: false, against: None, words };
+            let search = Search { seed: 1, seconds, cases: None, first: &[], against: None, words };
             let outcome = plan_of(plan.assignment, part, path)
                 .and_then(|plan| self::searched(&plan, settings, place, &search));
             let name = format!("{}/{}", graded.student, part.id);
@@ -140,8 +140,8 @@ pub(crate) struct Search<'a> {
     pub(crate) seconds: u64,
     /// Maximum number of scenarios, if there is one.
     pub(crate) cases: Option<usize>,
-    /// Whether it begins with the suite: not if the program is known to pass that.
-    pub(crate) with_suite: bool,
+    /// The scenarios that it begins with: none if the program is known to pass the suite.
+    pub(crate) first: &'a [Scenario],
     /// The program that it is compared with, instead of the reference.
     pub(crate) against: Option<&'a Path>,
     pub(crate) words: Words,
@@ -202,7 +202,7 @@ pub(crate) fn searched(
             workers: settings.workers,
             seed: asked.seed,
             cases: asked.cases.unwrap_or(usize::MAX),
-            with_suite: asked.with_suite,
+            first: asked.first,
             until: Some(Instant::now() + Duration::from_secs(asked.seconds)),
         };
         let stopped = || signals::watch().load(Ordering::Relaxed);

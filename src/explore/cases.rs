@@ -126,7 +126,8 @@ fn walked(
 ) -> Option<Scenario> {
     let typed = blank.lines(grading.seed);
     let known = known_answers(grading);
-    let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new() };
+    let repeats = index % REPEATED_IN == REPEATED_IN - 1;
+    let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new(), repeats };
     let setup = Setup { seed: blank.setup_seed(grading.seed), draws: blank.supply() };
     let seeded = walk.typed.len();
     // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
@@ -151,6 +152,9 @@ pub(super) fn counting(grading: &AutoGrading) -> Vec<&Scenario> {
 
 /// One scenario in so many has a key that a right program does not read.
 const AFTER_IN: usize = 6;
+
+/// In one scenario in so many, words are repeated: something holds only so much, such as a hand.
+const REPEATED_IN: usize = 8;
 
 /// Returns a player who types these keys at these questions.
 fn by_question(mut player: Box<dyn Strategy>, asked: &[Asked], keys: &[String]) -> Arc<dyn Strategy> {
@@ -265,6 +269,8 @@ struct Walk {
     known: Vec<Known>,
     /// The questions that were answered after the lines that were given.
     asked: Vec<Asked>,
+    /// Whether words are repeated.
+    repeats: bool,
 }
 
 impl Table for Walk {
@@ -298,7 +304,7 @@ impl Walk {
             return key.clone();
         }
         match question.legal {
-            Legal::Words(words) => self.random.of(words).map_or_else(String::new, |word| (*word).to_owned()),
+            Legal::Words(words) => self.word(words),
             Legal::Integer { least, greatest } => {
                 let known = known.iter().filter_map(|key| key.parse().ok());
                 let mut numbers: Vec<i64> =
@@ -307,6 +313,22 @@ impl Walk {
                 self.random.of(&numbers).copied().unwrap_or(least).to_string()
             }
         }
+    }
+}
+
+impl Walk {
+    /// Returns one of these words. Where words are repeated, most of the time one that begins as the last one does: `hand_add H 5` after
+    /// `hand_add S 1`.
+    fn word(&mut self, words: &[&str]) -> String {
+        let first = |line: &str| line.split_whitespace().next().map(str::to_owned);
+        if self.repeats && self.random.below(REPEATED_IN) > 0 {
+            let last = self.typed.last().and_then(|line| first(line));
+            let alike: Vec<&str> = words.iter().copied().filter(|word| first(word) == last).collect();
+            if let Some(word) = self.random.of(&alike) {
+                return (*word).to_owned();
+            }
+        }
+        self.random.of(words).map_or_else(String::new, |word| (*word).to_owned())
     }
 }
 

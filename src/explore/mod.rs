@@ -1,7 +1,7 @@
 //! Exploration: a search for a scenario in which a program differs from the reference, and for the simplest such scenario.
 //!
-//! A search begins with the suite itself, unless the program is known to pass it. Then scenarios are made up ([`cases`]), by the seed of
-//! the search, and tried in batches. Of several candidates the one is tried that
+//! A search begins with scenarios of the suite, unless the program is known to pass them. Then scenarios are made up ([`cases`]), by the
+//! seed of the search, and tried in batches. Of several candidates the one is tried that
 //! leads the reference to most rules, and to most transitions between rules, that no earlier batch has seen. A batch
 //! depends on what was seen before it only, and the first difference of a batch counts, so that the result does not depend on the
 //! number of workers: only a limit on time cuts it off. A difference is then made simpler.
@@ -34,15 +34,15 @@ const CHECKED_IN: usize = 4;
 
 /// How a search is carried out.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct Settings<'s> {
     /// Number of programs to run in parallel.
     pub workers: usize,
     /// The seed of everything that is drawn by chance.
     pub seed: u64,
     /// Maximum number of scenarios.
     pub cases: usize,
-    /// Whether it begins with the scenarios of the suite that give points.
-    pub with_suite: bool,
+    /// The scenarios that it begins with, such as those of [`suite`].
+    pub first: &'s [Scenario],
     /// When to stop, whatever was found.
     pub until: Option<Instant>,
 }
@@ -83,7 +83,7 @@ pub struct Outcome {
 /// The program cannot be run.
 pub fn search(
     grading: &AutoGrading,
-    settings: &Settings,
+    settings: &Settings<'_>,
     attempt: Try<'_>,
     stop: &(dyn Fn() -> bool + Sync),
     progress: &dyn Fn(usize),
@@ -94,7 +94,6 @@ pub fn search(
     let mut outcome = Outcome::default();
     let ended = || stop() || settings.until.is_some_and(|until| Instant::now() >= until);
     let has_memory_checks = grading.scenarios.iter().any(|scenario| scenario.sanitize);
-    let suite = if settings.with_suite { suite(grading) } else { Vec::new() };
     let mut first = 0;
     while first < settings.cases && !ended() {
         let is_checked = has_memory_checks && (first / BATCH).is_multiple_of(CHECKED_IN);
@@ -106,8 +105,8 @@ pub fn search(
             if index > earliest.load(Ordering::Relaxed) || ended() {
                 return Ok(None);
             }
-            let made = || candidate(grading, &seen, settings.seed, index - suite.len());
-            let Some(scenario) = suite.get(index).map(|one| (*one).clone()).or_else(made) else {
+            let made = || candidate(grading, &seen, settings.seed, index - settings.first.len());
+            let Some(scenario) = settings.first.get(index).cloned().or_else(made) else {
                 return Ok(None);
             };
             let tried = attempt(&scenario)?;
@@ -163,10 +162,11 @@ fn unless_interrupted<T>(result: Result<T>) -> Result<Option<T>> {
     }
 }
 
-/// Returns the scenarios of the suite that give points; those with memory checks last, since they take a build of their own.
-fn suite(grading: &AutoGrading) -> Vec<&Scenario> {
-    let mut suite = cases::counting(grading);
-    suite.sort_by_key(|scenario| scenario.sanitize);
+/// Returns the scenarios of the suite that give points: first those that a program is known to fail, by their names, and of these and of
+/// the others those with memory checks last, since they take a build of their own.
+pub fn suite(grading: &AutoGrading, failed: &[String]) -> Vec<Scenario> {
+    let mut suite: Vec<Scenario> = cases::counting(grading).into_iter().cloned().collect();
+    suite.sort_by_key(|scenario| (!failed.contains(&scenario.name), scenario.sanitize));
     suite
 }
 
@@ -244,8 +244,8 @@ mod tests {
         let assignments = model_check::load(None).unwrap();
         let si204 = assignments.iter().find(|assignment| assignment.name == "si204").unwrap();
         let grading = si204.part("play").unwrap().auto_grading().unwrap();
-        let settings =
-            Settings { workers: WORKERS, seed: 1, cases: usize::MAX, with_suite: true, until: None };
+        let first = suite(grading, &[]);
+        let settings = Settings { workers: WORKERS, seed: 1, cases: usize::MAX, first: &first, until: None };
         let stopped = || stop.load(Ordering::Relaxed);
         search(grading, &settings, &attempt, &stopped, &|_| ())
     }

@@ -36,13 +36,14 @@ impl Grader<'_> {
         grading: &AutoGrading,
         scenario: &'s Scenario,
     ) -> Cow<'s, Scenario> {
-        let Some(find) = grading.sanitize_if.as_ref().filter(|_| scenario.sanitize) else {
+        let lengths = &grading.sanitize_lengths;
+        if !scenario.sanitize || lengths.is_empty() {
             return Cow::Borrowed(scenario);
-        };
+        }
         let part = &self.plan.assignment.parts[job.part].id;
         let directory = self.plan.submissions[job.submission].directory_for(part);
-        let code = build::code_in(directory, self.plan.recipe(job).language);
-        if find.is_match(&code) {
+        let language = self.plan.recipe(job).language;
+        if build::has_array_of(&build::code_in(directory, language), language, lengths) {
             Cow::Borrowed(scenario)
         } else {
             Cow::Owned(Scenario { sanitize: false, ..scenario.clone() })

@@ -6,13 +6,14 @@
 use std::collections::BTreeMap;
 
 use reference::Transcript;
-use reference::wording::{LEAST_RUNS, LearnedSubject, read_turns};
+use reference::wording::{LEAST_RUNS, LearnedSubject, lagging, read_turns};
 
-use super::learning::{Amended, LearningRun, UNREAD_LINES, lines_of};
+use super::learning::{Amended, LINE, LearningRun, UNREAD_LINES, lines_of};
 use crate::compare::turns::FactsByTurn;
 use crate::oracle::DrawsShown;
 use crate::record::{KindRecord, UnreadRecord, WordingOutcome, WordingRecord};
 use crate::spec::model::AutoGrading;
+use crate::text;
 use crate::verdict::FindingKind;
 
 /// Reads a part in its own words, as that of a right program: what its runs must state is stated and true.
@@ -73,6 +74,23 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
         }
     }
     (only_words * 2 > failing.len()).then_some(unread)
+}
+
+/// Returns what a part that is right otherwise shows one turn too late, in words that no phrase reads in any run. Where the handout lets it be
+/// left out, nothing else misses it.
+pub(super) fn shown_too_late(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
+    let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
+    let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
+    if !facts.has_unread_numbers(runs.iter().map(|run| (&run.expected, &run.actual))) {
+        return None;
+    }
+    let turns = runs.iter().map(|run| {
+        let draws_are_read = run.draws != DrawsShown::ByPhrases;
+        facts.turns(&run.expected, &run.actual, draws_are_read)
+    });
+    let (subject, line) = lagging(&turns.collect::<Option<Vec<_>>>()?)?;
+    let line = text::shorten(&text::visible(line.trim().as_bytes()), LINE);
+    Some(UnreadRecord { facts: vec![facts.name(&subject)], lines: vec![line] })
 }
 
 /// Returns the record of how a program's own words were read.

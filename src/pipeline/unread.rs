@@ -89,6 +89,22 @@ impl Grader<'_> {
         }
     }
 
+    /// Makes a part for review that would pass, but shows numbers too late, in words that phrases do not know. Returns whether it did.
+    pub(super) fn find_shown_too_late(&self, job: usize, runs: &[LearningRun]) -> bool {
+        let by_turn = |grading: &&AutoGrading| {
+            let is_learned = grading.criteria.learn_wording && grading.criteria.blocks.is_none();
+            is_learned && runs.iter().all(LearningRun::can_be_learned_from)
+        };
+        let Some(grading) = self.auto_grading(&self.plan.jobs[job]).filter(by_turn) else { return false };
+        let found = catch_panic(|| Ok(turn_wording::shown_too_late(grading, runs)));
+        let is_found = !matches!(found, Ok(None));
+        match found {
+            Ok(unread) => unread.into_iter().for_each(|unread| self.results.enter_unread(job, unread)),
+            Err(error) => self.results.enter_diagnosis(job, Err(error.to_string())),
+        }
+        is_found
+    }
+
     /// Makes a part for review if every run that fails was lost in a turn that shows draws in unknown words: such a run does not tell
     /// whether the program is right. Returns whether it did.
     pub(super) fn find_lost_in_words(&self, job: usize, runs: &[LearningRun]) -> bool {

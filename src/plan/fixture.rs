@@ -33,7 +33,7 @@ pub(crate) fn part(id: &str, worth: i64, scenarios: Vec<Scenario>) -> Part {
     let grading = AutoGrading {
         threads: false,
         ignores_stderr: false,
-        sanitize_if: None,
+        sanitize_lengths: Vec::new(),
         reference: Reference::Game(format!("cards/{id}")),
         checker: None,
         seed: SeedBy::Stdin,

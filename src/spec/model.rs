@@ -10,7 +10,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use reference::{DrawKind, DrawSource, RoundDraws, Strategy, Variant};
-use regex::bytes::Regex;
 
 use super::error::Location;
 use crate::criteria::{Criteria, DrawPatterns, Patterns};
@@ -108,8 +107,8 @@ pub struct AutoGrading {
     pub threads: bool,
     /// Whether standard error is discarded instead of going to the terminal.
     pub ignores_stderr: bool,
-    /// The code of a program, without comments and strings, whose scenarios with sanitizers run so; every program's if `None`.
-    pub sanitize_if: Option<Regex>,
+    /// The lengths of arrays with which a program's scenarios with sanitizers run so; every program's if there are none.
+    pub sanitize_lengths: Vec<u32>,
     /// How transcripts are compared.
     pub criteria: Criteria,
     /// What judges the output instead of a comparison, if many outputs are right.

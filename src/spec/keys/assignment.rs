@@ -179,9 +179,9 @@ mappings! {
         clock: ClockMode, default("real"), "fixed";
         /// What happens to standard error.
         stderr: StderrMode, default("compared"), "ignored";
-        /// The programs whose scenarios with `sanitize` run with sanitizers, which takes another build: those that contain this. Comments and the text of
-        /// strings do not count.
-        sanitize_if: Expression, optional("every program"), "'\\bint +\\w+\\[[2-9]\\]'";
+        /// Lengths of arrays that may be too short. Scenarios with `sanitize` run with sanitizers, which takes another build, only if the program has an
+        /// array of such a length, or of one that cannot be told from its code. Tables with initial values and texts do not count.
+        sanitize_lengths: Vec<Whole<1, 1_000_000>>, optional("every program is built so"), "[3, 4, 5, 51]";
         /// What the program may do in addition.
         allow: Vec<Permission>, optional, "[threads]";
         /// How runs are compared; required with `reference`.

@@ -265,6 +265,8 @@ impl Reader<'_> {
             })
         });
         let groups = groups::groups(checker, row);
+        let length = |length: i64| u32::try_from(length).ok();
+        let sanitize_lengths = row.sanitize_lengths.each(|one| length(one.value));
         let limits = build::limits(&row.limits);
         let grading = || {
             Some(AutoGrading {
@@ -275,7 +277,7 @@ impl Reader<'_> {
                 clock: row.clock.value()?,
                 threads: threads?,
                 ignores_stderr: row.stderr.value()?,
-                sanitize_if: row.sanitize_if.optional().ok()?.cloned(),
+                sanitize_lengths: sanitize_lengths?,
                 criteria: criteria?,
                 checker: judge?,
                 credit: credit?,
@@ -335,7 +337,7 @@ impl Reader<'_> {
             &row.follow,
             &row.clock,
             &row.stderr,
-            &row.sanitize_if,
+            &row.sanitize_lengths,
             &row.allow,
             &row.compare,
             &row.credit,

@@ -59,7 +59,7 @@ pub use pieces::numbers_in;
 pub use statement::{
     DrawsOfTurn, LearnedSubject, ReadTurns, ShownDraw, Stakes, Statement, Subject, TurnOfRun, draws_of,
 };
-pub use turns::read_turns;
+pub use turns::{lagging, read_turns};
 
 use conditions::Conditions;
 use kind::Family;

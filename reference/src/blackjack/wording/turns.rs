@@ -38,12 +38,8 @@ const SHARE: usize = 80;
 /// Why it was not read.
 pub fn read_turns(runs: &[Vec<TurnOfRun<'_>>]) -> Result<ReadTurns, Unread> {
     let turns: Vec<&TurnOfRun<'_>> = runs.iter().flatten().collect();
-    let pieces: Vec<[&[u8]; 1]> = turns.iter().map(|turn| [turn.output]).collect();
-    let outputs: Vec<Output<'_>> = pieces.iter().map(|turns| Output { turns, whole: true }).collect();
-    let has_cards = turns.iter().any(|turn| turn.draws.is_some());
-    let spellings: &[Spelling] = if has_cards { &Spelling::ALL } else { &[Spelling::RankOnly] };
     let mut unread: Option<Unread> = None;
-    for cut in cuts(&outputs, spellings, MOST_LINES) {
+    for cut in cut_in_all_ways(&turns) {
         let learner = Learner::new(runs, &turns, &cut);
         if learner.due.keys().any(|subject| learner.is_told_too_early(subject)) {
             return Err(Unread::Problems(Vec::new()));
@@ -54,6 +50,26 @@ pub fn read_turns(runs: &[Vec<TurnOfRun<'_>>]) -> Result<ReadTurns, Unread> {
         }
     }
     Err(unread.unwrap_or(Unread::TooMuch))
+}
+
+/// Returns a subject of which a program shows old numbers only, and such a line: a total before the card that was just drawn. It reads
+/// all that is printed, in words that are known or not.
+pub fn lagging(runs: &[Vec<TurnOfRun<'_>>]) -> Option<(Subject, String)> {
+    let turns: Vec<&TurnOfRun<'_>> = runs.iter().flatten().collect();
+    cut_in_all_ways(&turns).iter().find_map(|cut| {
+        let learner = Learner::new(runs, &turns, cut);
+        let mut subjects = learner.due.keys();
+        subjects.find_map(|subject| Some(((*subject).clone(), learner.lagging_line(subject)?.to_owned())))
+    })
+}
+
+/// Cuts the turns into lines and clauses, in every way in which cards may be spelled.
+fn cut_in_all_ways(turns: &[&TurnOfRun<'_>]) -> Vec<Cut> {
+    let pieces: Vec<[&[u8]; 1]> = turns.iter().map(|turn| [turn.output]).collect();
+    let outputs: Vec<Output<'_>> = pieces.iter().map(|turns| Output { turns, whole: true }).collect();
+    let has_cards = turns.iter().any(|turn| turn.draws.is_some());
+    let spellings: &[Spelling] = if has_cards { &Spelling::ALL } else { &[Spelling::RankOnly] };
+    cuts(&outputs, spellings, MOST_LINES)
 }
 
 /// A wording: that of a line, and that of the line before it if it has no words of its own.
@@ -163,7 +179,7 @@ impl<'a> Learner<'a> {
     fn learn(&self) -> Result<Learned, Unread> {
         let (mut learned, mut telling, mut near) = (Learned::new(), BTreeSet::new(), Vec::new());
         for subject in self.due.keys() {
-            if self.is_told_too_late(subject) {
+            if self.is_told_too_late(subject) || self.lagging_line(subject).is_some() {
                 return Err(Unread::Problems(Vec::new()));
             }
             let candidates = self.candidates(subject, &mut near);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::kind::Kind;
+use super::super::pieces::Token;
 use super::super::statement::Subject;
 use super::{Learner, Place, kind, varies};
 
@@ -12,7 +13,49 @@ const EARLY_PLACES: usize = 20;
 const EARLY: usize = 60;
 const EARLY_WITH_A_CARD: usize = 40;
 
+/// A slot lags behind if it shows an old number this often, and if it does so this often in two turns that follow each other.
+const LAGS: usize = 8;
+const LAGS_IN_A_ROW: usize = 3;
+/// The new number may be shown in one of so many of these turns, by chance or as what is told of 21.
+const NEW_IN: usize = 5;
+
 impl Learner<'_> {
+    /// Returns a line with a slot that shows the number of the turn before whenever there is a new one, which is hardly ever shown: a total
+    /// before the card that was just drawn.
+    pub(super) fn lagging_line(&self, subject: &Subject) -> Option<&str> {
+        let due = &self.due[subject];
+        let is_old = |turn: usize, number: Option<i64>| {
+            let due = &due[turn];
+            !due.now.is_empty() && !due.now.contains(&number) && due.last.contains(&number)
+        };
+        let shows_new = |turn: usize| {
+            let mut numbers = self.cut.runs[turn].iter().flat_map(|line| &line.tokens);
+            numbers
+                .any(|token| matches!(token, Token::Number(number) if due[turn].now.contains(&Some(*number))))
+        };
+        let lags = |places: &[Place], slot: usize| {
+            let number = |place: &Place| place.numbers.get(slot).copied();
+            let is_known = |place: &Place| {
+                let due = &due[place.turn];
+                due.now.contains(&number(place)) || due.last.contains(&number(place))
+            };
+            let old = places.iter().filter(|place| is_old(place.turn, number(place)));
+            let old: BTreeSet<usize> = old.map(|place| place.turn).collect();
+            let begins_a_run = |turn: &usize| self.ends().any(|end| end == *turn);
+            let in_a_row = old.iter().filter(|turn| !begins_a_run(turn) && old.contains(&(**turn - 1)));
+            old.len() >= LAGS
+                && in_a_row.count() >= LAGS_IN_A_ROW
+                && varies(places, slot)
+                && places.iter().all(is_known)
+                && old.iter().filter(|turn| shows_new(**turn)).count() * NEW_IN <= old.len()
+        };
+        let mut frequent = self.places.iter().filter(|(_, places)| places.len() >= LAGS);
+        let (wording, _) = frequent.find(|(wording, places)| {
+            (0..self.cut.wordings[wording.0].slots()).any(|slot| lags(places, slot))
+        })?;
+        Some(&self.cut.wordings[wording.0].sample)
+    }
+
     /// Whether a slot that tells a subject shows its number of an earlier turn in some turn, and no new one, where it may be left out.
     pub(super) fn is_told_too_late(&self, subject: &Subject) -> bool {
         let of_subject = &self.due[subject];
