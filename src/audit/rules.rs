@@ -97,11 +97,12 @@ pub(super) fn mistakes(game: &'static dyn Game) -> impl Iterator<Item = &'static
     of_kind(game, VariantKind::Mistake)
 }
 
-/// Number of scenarios that are played in memory for a mistake that is rare.
+/// Number of scenarios that are played in memory for a mistake that is rare: made up, and like those of the part.
 const RARE: usize = 20_000;
+const LIKE: usize = 2_000;
 
 /// Returns made-up scenarios in which the reference prints something else if it plays by these rules: of those that the search with this
-/// seed makes up from this index on.
+/// seed makes up from this index on, and then of those like the part's own.
 pub(super) fn rare(
     grading: &AutoGrading,
     game: &'static dyn Game,
@@ -112,7 +113,9 @@ pub(super) fn rare(
     let plain = Rules::plain();
     let made = (first..first + RARE)
         .filter_map(move |index| cases::scenario(grading, &Rules::plain(), seeds, seed, index, &[]));
-    made.filter(move |scenario| {
+    // What takes many steps is hardly made up by chance.
+    let like_those_of_the_part = (0..LIKE).map(move |index| cases::like(grading, seeds, seed, index));
+    made.chain(like_those_of_the_part).filter(move |scenario| {
         let played = |rules: &Rules| oracle::play(game, scenario, grading.seed, rules).transcript;
         played(&plain) != played(mistaken)
     })

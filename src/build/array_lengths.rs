@@ -11,6 +11,9 @@ use crate::language::Language;
 /// Maximum number of values of a length that are looked at.
 const VALUES: usize = 16;
 
+/// Maximum depth of an expression whose value is told.
+const DEPTH: usize = 32;
+
 /// Functions that allocate so many elements, or bytes, as their first argument says.
 const ALLOCATE: [&str; 2] = ["malloc", "calloc"];
 
@@ -41,12 +44,16 @@ pub fn has_array_of(code: &[u8], language: &Language, lengths: &[u32]) -> bool {
     is_found
 }
 
-/// Calls `each` for a node and all nodes below it, in the order of the code.
-fn visit<'t>(node: Node<'t>, each: &mut impl FnMut(Node<'t>)) {
-    each(node);
-    let mut cursor = node.walk();
-    let children: Vec<Node<'t>> = node.named_children(&mut cursor).collect();
-    children.into_iter().for_each(|child| visit(child, each));
+/// Calls `each` for a node and all nodes below it, in the order of the code. Code may be nested deeper than the stack is.
+fn visit<'t>(root: Node<'t>, each: &mut impl FnMut(Node<'t>)) {
+    let mut open = vec![root];
+    while let Some(node) = open.pop() {
+        each(node);
+        let mut cursor = node.walk();
+        let from = open.len();
+        open.extend(node.named_children(&mut cursor));
+        open[from..].reverse();
+    }
 }
 
 /// The possible values of an expression; `None` if they cannot be told.
@@ -82,17 +89,11 @@ impl<'c> Found<'c> {
             "enumerator" | "init_declarator" | "assignment_expression" => {
                 let name = node.child_by_field_name("name").or(node.child_by_field_name("declarator"));
                 let name = name.or(node.child_by_field_name("left")).map_or("", |name| self.text(name));
-                (
-                    name,
-                    node.child_by_field_name("value")
-                        .or(node.child_by_field_name("right"))
-                        .and_then(|value| self.value(value)),
-                )
+                let value = node.child_by_field_name("value").or(node.child_by_field_name("right"));
+                (name, value.and_then(|value| self.value(value, DEPTH)))
             }
             // It gets a value that is not in the code.
-            "pointer_expression" if node.parent().is_some_and(|parent| parent.kind() == "argument_list") => {
-                (self.field(node, "argument"), None)
-            }
+            "pointer_expression" => (self.field(node, "argument"), None),
             "parameter_declaration" => (self.field(node, "declarator"), None),
             _ => return,
         };
@@ -116,7 +117,9 @@ impl<'c> Found<'c> {
         }
     }
 
-    fn value(&self, node: Node<'_>) -> Values {
+    /// Returns the values of an expression of at most this depth.
+    fn value(&self, node: Node<'_>, depth: usize) -> Values {
+        let depth = depth.checked_sub(1)?;
         match node.kind() {
             "number_literal" => {
                 let digits = self.text(node).trim_end_matches(['u', 'U', 'l', 'L']);
@@ -125,7 +128,7 @@ impl<'c> Found<'c> {
             "identifier" | "type_identifier" => {
                 self.values.get(self.text(node)).cloned().flatten().filter(|all| !all.is_empty())
             }
-            "qualified_identifier" => self.value(node.child_by_field_name("name")?),
+            "qualified_identifier" => self.value(node.child_by_field_name("name")?, depth),
             "parenthesized_expression"
             | "type_descriptor"
             | "cast_expression"
@@ -133,14 +136,14 @@ impl<'c> Found<'c> {
             | "argument_list" => {
                 let inner = node.child_by_field_name("value").or_else(|| node.named_child(0))?;
                 (node.named_child_count() == 1 || node.kind() == "cast_expression")
-                    .then(|| self.value(inner))
+                    .then(|| self.value(inner, depth))
                     .flatten()
             }
             // So many elements.
             "sizeof_expression" => Some(BTreeSet::from([1])),
             "binary_expression" => {
                 let (left, right) = (node.child_by_field_name("left")?, node.child_by_field_name("right")?);
-                let (left, right) = (self.value(left)?, self.value(right)?);
+                let (left, right) = (self.value(left, depth)?, self.value(right, depth)?);
                 let pairs = left.iter().flat_map(|one| right.iter().map(move |other| (*one, *other)));
                 let operator = self.field(node, "operator");
                 let computed = |(one, other): (i64, i64)| match operator {
@@ -193,32 +196,35 @@ impl<'c> Found<'c> {
     fn is_suspect(&self, node: Node<'_>, lengths: &BTreeSet<i64>) -> bool {
         let is_of = |values: &BTreeSet<i64>| !values.is_disjoint(lengths);
         let known = |value: Option<Node<'_>>| {
-            value.and_then(|value| self.value(value)).is_some_and(|values| is_of(&values))
+            value.and_then(|value| self.value(value, DEPTH)).is_some_and(|values| is_of(&values))
         };
         match node.kind() {
             "array_declarator" => {
                 let Some(size) = node.child_by_field_name("size") else { return false };
-                self.is_filled_later(node) && self.value(size).is_none_or(|values| is_of(&values))
+                self.is_filled_later(node) && self.value(size, DEPTH).is_none_or(|values| is_of(&values))
             }
             "new_declarator" => known(node.child_by_field_name("length")),
             "call_expression" if ALLOCATE.contains(&last_name(self.field(node, "function"))) => {
                 known(node.child_by_field_name("arguments").and_then(|arguments| arguments.named_child(0)))
             }
-            "template_type" if self.field(node, "name") == WITH_LENGTH => {
+            "template_type" if self.field(node, "name") == WITH_LENGTH && !self.is_of_a_table(node) => {
                 known(node.child_by_field_name("arguments").and_then(|arguments| arguments.named_child(1)))
             }
-            "init_declarator" | "function_declarator" => {
-                let of = |parent: Node<'_>| self.field(parent, "type").contains(MADE_WITH_LENGTH);
-                let made_with = node.child_by_field_name("value").or(node.child_by_field_name("parameters"));
-                let first = made_with
-                    .filter(|with| with.kind() != "initializer_list")
-                    .and_then(|with| with.named_child(0));
-                // `vector<int> hand(MOST)` looks like a function.
-                let first = first.map(|first| first.child_by_field_name("type").unwrap_or(first));
-                node.parent().is_some_and(of) && known(first)
+            "declaration" if self.field(node, "type").contains(MADE_WITH_LENGTH) => {
+                let mut cursor = node.walk();
+                let mut objects = node.children_by_field_name("declarator", &mut cursor);
+                objects.any(|object| known(made_with(object)))
             }
             _ => false,
         }
+    }
+
+    /// Whether a type is that of objects with initial values.
+    fn is_of_a_table(&self, of: Node<'_>) -> bool {
+        let mut above = std::iter::successors(of.parent(), Node::parent);
+        let declaration = above.find(|node| matches!(node.kind(), "declaration" | "field_declaration"));
+        let object = declaration.and_then(|declaration| declaration.child_by_field_name("declarator"));
+        !self.is_empty(object.and_then(|object| object.child_by_field_name("value")))
     }
 
     /// Whether an array gets its elements when the program runs: not a parameter, a table, or a text.
@@ -258,6 +264,14 @@ impl<'c> Found<'c> {
             text == "{}" || text == "{0}"
         })
     }
+}
+
+/// Returns what an object is made with first, but not an element that it begins with.
+fn made_with(object: Node<'_>) -> Option<Node<'_>> {
+    let made_with = object.child_by_field_name("value").or(object.child_by_field_name("parameters"));
+    let first = made_with.filter(|with| with.kind() != "initializer_list")?.named_child(0)?;
+    // `vector<int> hand(MOST)` looks like a function.
+    Some(first.child_by_field_name("type").unwrap_or(first))
 }
 
 /// Returns the last name of an expression: `hand` of `player->hand`.
@@ -303,12 +317,19 @@ mod tests {
     }
 
     #[test]
+    fn deep_code_does_no_harm() {
+        let nested = format!("int hand[{}6{}];", "(".repeat(50_000), ")".repeat(50_000));
+        assert!(is_suspect(&nested));
+    }
+
+    #[test]
     fn other_arrays_are_not() {
         for code in [
             "int hand[21];",
             "int seats[2];",
             "#define MOST 21\nint hand[MOST];",
             "int values[4] = {1, 2, 3, 4};",
+            "static const std::array<const char *, 4> suits{\"a\", \"b\", \"c\", \"d\"};",
             "const char *suits[] = {\"a\", \"b\"};",
             "char key[8]; int main() { scanf(\"%7s\", key); }",
             "char deck[52][4];",

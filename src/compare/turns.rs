@@ -309,16 +309,13 @@ impl<'a> FactsByTurn<'a> {
 
     /// Whether phrases find a fact in no run, given what is expected and what is printed, though it is expected: one that may be left out,
     /// or that is shown in unknown words.
-    pub fn has_unread_numbers<'t>(
-        &self,
-        runs: impl Iterator<Item = (&'t Transcript, &'t Transcript)> + Clone,
-    ) -> bool {
+    pub fn has_unread_numbers(&self, runs: &[(&Transcript, &Transcript)]) -> bool {
         let shows = |run: &Transcript, fact: &Fact| {
             run.turns.iter().any(|turn| !Output::of(&turn.output).occurrences(fact).is_empty())
         };
         self.free.iter().filter(|(_, fact)| fact.optional).any(|(_, fact)| {
-            runs.clone().all(|(_, actual)| !shows(actual, fact))
-                && runs.clone().any(|(expected, _)| shows(expected, fact))
+            runs.iter().all(|(_, actual)| !shows(actual, fact))
+                && runs.iter().any(|(expected, _)| shows(expected, fact))
         })
     }
 

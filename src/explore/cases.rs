@@ -88,6 +88,31 @@ pub fn scenario(
     Some(Scenario { seed, player: Some(player), keys: any.keys.clone(), day, ..blank })
 }
 
+/// Returns a scenario that is like one of the part: with another seed, and some keys exchanged for others of its keys that begin with the
+/// same word, such as `add H 5` for `add S 1`.
+pub fn like(grading: &AutoGrading, seeds: &RangeInclusive<i64>, seed: u64, index: usize) -> Scenario {
+    let mut random = Random::new(seed, index);
+    let counting = counting(grading);
+    let mut scenario = counting[random.below(counting.len())].clone();
+    let first = |key: &str| key.split_whitespace().next().map(str::to_owned);
+    let known = known_answers(grading);
+    for key in &mut scenario.keys {
+        let alike: Vec<&String> =
+            known.iter().map(|(_, other)| other).filter(|other| first(other) == first(key)).collect();
+        if random.below(2) == 0
+            && let Some(other) = random.of(&alike)
+        {
+            (*other).clone_into(key);
+        }
+    }
+    Scenario {
+        name: format!("search {index}"),
+        seed: scenario.seed.map(|_| random.within(seeds)),
+        sanitize: false,
+        ..scenario
+    }
+}
+
 /// Returns a scenario without keys and a player: with a seed and, if `like` has some, draws that are drawn by chance.
 fn blank(
     grading: &AutoGrading,
@@ -126,8 +151,7 @@ fn walked(
 ) -> Option<Scenario> {
     let typed = blank.lines(grading.seed);
     let known = known_answers(grading);
-    let repeats = index % REPEATED_IN == REPEATED_IN - 1;
-    let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new(), repeats };
+    let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new() };
     let setup = Setup { seed: blank.setup_seed(grading.seed), draws: blank.supply() };
     let seeded = walk.typed.len();
     // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
@@ -152,9 +176,6 @@ pub(super) fn counting(grading: &AutoGrading) -> Vec<&Scenario> {
 
 /// One scenario in so many has a key that a right program does not read.
 const AFTER_IN: usize = 6;
-
-/// In one scenario in so many, words are repeated: something holds only so much, such as a hand.
-const REPEATED_IN: usize = 8;
 
 /// Returns a player who types these keys at these questions.
 fn by_question(mut player: Box<dyn Strategy>, asked: &[Asked], keys: &[String]) -> Arc<dyn Strategy> {
@@ -269,8 +290,6 @@ struct Walk {
     known: Vec<Known>,
     /// The questions that were answered after the lines that were given.
     asked: Vec<Asked>,
-    /// Whether words are repeated.
-    repeats: bool,
 }
 
 impl Table for Walk {
@@ -304,7 +323,7 @@ impl Walk {
             return key.clone();
         }
         match question.legal {
-            Legal::Words(words) => self.word(words),
+            Legal::Words(words) => self.random.of(words).map_or_else(String::new, |word| (*word).to_owned()),
             Legal::Integer { least, greatest } => {
                 let known = known.iter().filter_map(|key| key.parse().ok());
                 let mut numbers: Vec<i64> =
@@ -313,22 +332,6 @@ impl Walk {
                 self.random.of(&numbers).copied().unwrap_or(least).to_string()
             }
         }
-    }
-}
-
-impl Walk {
-    /// Returns one of these words. Where words are repeated, most of the time one that begins as the last one does: `hand_add H 5` after
-    /// `hand_add S 1`.
-    fn word(&mut self, words: &[&str]) -> String {
-        let first = |line: &str| line.split_whitespace().next().map(str::to_owned);
-        if self.repeats && self.random.below(REPEATED_IN) > 0 {
-            let last = self.typed.last().and_then(|line| first(line));
-            let alike: Vec<&str> = words.iter().copied().filter(|word| first(word) == last).collect();
-            if let Some(word) = self.random.of(&alike) {
-                return (*word).to_owned();
-            }
-        }
-        self.random.of(words).map_or_else(String::new, |word| (*word).to_owned())
     }
 }
 

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use super::sanitized::with_sanitizers;
 use super::{Grader, Program};
 use crate::build::BuildOutcome;
 use crate::build::seed_places::{self, SeedPlaces};
@@ -92,13 +93,22 @@ impl Grader<'_> {
         })
     }
 
-    /// Returns the program of the job with the seed of a scenario; skips the scenario if that is impossible.
+    /// Returns the program of the job with the seed of a scenario, and with sanitizers if it is to have them; skips the scenario if that
+    /// is impossible.
     pub(super) fn with_seed(
         &self,
         job: &Job,
         program: &Program,
         (line, seed): (&Patterns, i64),
+        sanitized: bool,
     ) -> Result<Made<Program>> {
+        let recipe = self.plan.recipe(job);
+        if sanitized {
+            if let Some(why) = self.cannot_check()? {
+                return Ok(Made::Skipped(why));
+            }
+            return self.build_patched(job, (line, seed), &with_sanitizers(&recipe));
+        }
         let build = || self.seed_template(job, program, line);
         let kept = program.seed_template.get_or_init(build).as_ref();
         if let Some(template) = kept.map_err(Error::again)? {
@@ -108,10 +118,10 @@ impl Grader<'_> {
             let path = directory.path().join(name);
             let written = template.places.write(&template.program.path, seed, &path);
             if written.map_err(|error| Error::path("write", &path, error))? {
-                return Ok(Made::Program(Program::new(path, &self.plan.recipe(job), directory)));
+                return Ok(Made::Program(Program::new(path, &recipe, directory)));
             }
         }
-        self.build_patched(job, (line, seed))
+        self.build_patched(job, (line, seed), &recipe)
     }
 
     /// Builds the program with a placeholder for the seed; `None` if that is not all that depends on the seed.
@@ -124,19 +134,22 @@ impl Grader<'_> {
         if !seed_places::is_native(&program.path) {
             return Ok(None);
         }
-        let Made::Program(with_placeholder) = self.build_patched(job, (line, seed_places::PLACEHOLDER))?
-        else {
-            return Ok(None);
-        };
+        let patch = (line, seed_places::PLACEHOLDER);
+        let made = self.build_patched(job, patch, &self.plan.recipe(job))?;
+        let Made::Program(with_placeholder) = made else { return Ok(None) };
         let places = SeedPlaces::find(&program.path, &with_placeholder.path);
         Ok(places.map(|places| Box::new(SeedTemplate { program: with_placeholder, places })))
     }
 
-    /// Builds the part of the job with another seed.
-    fn build_patched(&self, job: &Job, (line, seed): (&Patterns, i64)) -> Result<Made<Program>> {
+    /// Builds the part of the job with another seed, by this recipe.
+    fn build_patched(
+        &self,
+        job: &Job,
+        (line, seed): (&Patterns, i64),
+        recipe: &Build,
+    ) -> Result<Made<Program>> {
         let within = Scratch::new()?;
         let copy = within.path().join("patched");
-        let recipe = &self.plan.recipe(job);
         let submission = &self.plan.submissions[job.submission];
         let directory = submission.directory_for(self.names(job).1);
         let patched = within.unnamed(|| self.backend.patch(recipe, line, seed, directory, &copy));
@@ -144,7 +157,7 @@ impl Grader<'_> {
         if let Some(why) = patched {
             return Ok(Made::Skipped(why));
         }
-        let (outcome, directory) = within.unnamed(|| self.build_from(job, &copy))?;
+        let (outcome, directory) = within.unnamed(|| self.build_by(recipe, job, &copy))?;
         Ok(match outcome {
             BuildOutcome::Built { program, .. } => Made::Program(Program::new(program, recipe, directory)),
             BuildOutcome::Failed { .. } | BuildOutcome::Missing { .. } => {

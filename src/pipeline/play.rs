@@ -53,7 +53,8 @@ impl Grader<'_> {
             self.auto_grading(job).ok_or_else(|| Error::Internal("a manually graded part was run".into()))?;
         let scenario = repetition.of(&grading.scenarios[index]);
         let scenario = &*self.sanitized_if(job, grading, &scenario);
-        let patched = scenario.patch(grading).map(|patch| self.with_seed(job, program, patch)).transpose()?;
+        let with_seed = |patch| self.with_seed(job, program, patch, scenario.sanitize);
+        let patched = scenario.patch(grading).map(with_seed).transpose()?;
         let program = match self.program_for(job, scenario, patched.as_ref(), program)? {
             Made::Program(program) => program,
             Made::Skipped(why) => return Ok(Ran::skipped(why)),
@@ -101,12 +102,12 @@ impl Grader<'_> {
         patched: Option<&'p Made<Program>>,
         program: &'p Program,
     ) -> Result<Made<&'p Program>> {
-        let program = match patched {
-            None => program,
-            Some(Made::Program(patched)) => patched,
-            Some(Made::Skipped(why)) => return Ok(Made::Skipped(why.clone())),
-        };
-        if scenario.sanitize { self.checked(job, program) } else { Ok(Made::Program(program)) }
+        match patched {
+            Some(Made::Program(patched)) => Ok(Made::Program(patched)),
+            Some(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
+            None if scenario.sanitize => self.checked(job, program),
+            None => Ok(Made::Program(program)),
+        }
     }
 
     /// Runs a scenario and compares the run with the accepted transcripts. If the order of its draws is open, and the program makes

@@ -240,19 +240,17 @@ impl Prepared<'_> {
     /// Lends the program to `act`, built with the seed of a scenario if it is part of the source, and with sanitizers if it asks for
     /// them and this host has them.
     fn with_program<R>(&self, scenario: &Scenario, act: impl FnOnce(&Program) -> Result<R>) -> Result<R> {
-        let patch = scenario.patch(self.grading);
-        let patched = patch.map(|patch| self.grader.with_seed(self.job, &self.program, patch)).transpose()?;
-        let program = match &patched {
-            None => &self.program,
-            Some(Made::Program(patched)) => patched,
-            Some(Made::Skipped(why)) => return Err(Error::usage(why.clone(), "leave out the seed")),
-        };
-        if scenario.sanitize
-            && let Made::Program(checked) = self.grader.checked(self.job, program)?
-        {
+        let sanitized = scenario.sanitize && self.grader.cannot_check()?.is_none();
+        let with_seed = |patch| self.grader.with_seed(self.job, &self.program, patch, sanitized);
+        match scenario.patch(self.grading).map(with_seed).transpose()? {
+            Some(Made::Program(patched)) => return act(&patched),
+            Some(Made::Skipped(why)) => return Err(Error::usage(why, "leave out the seed")),
+            None => {}
+        }
+        if sanitized && let Made::Program(checked) = self.grader.checked(self.job, &self.program)? {
             return act(checked);
         }
-        act(program)
+        act(&self.program)
     }
 
     /// Whether a scenario that nobody wrote asks for something: a model solution does not crash in it, and a checker accepts what it

@@ -21,12 +21,18 @@ impl Grader<'_> {
     /// Returns the program of the job with sanitizers; skipped if it cannot be built or run here.
     pub(super) fn checked<'p>(&self, job: &Job, program: &'p Program) -> Result<Made<&'p Program>> {
         rebuilt(&program.checked, || {
-            if !self.backend.checks_work(self.settings.turns)? {
-                return Ok(Made::Skipped("this host cannot run programs with AddressSanitizer".to_owned()));
+            if let Some(why) = self.cannot_check()? {
+                return Ok(Made::Skipped(why));
             }
-            let recipe = Build { sanitized: true, ..self.plan.recipe(job).into_owned() };
+            let recipe = with_sanitizers(&self.plan.recipe(job));
             self.rebuild(&recipe, job, "building with AddressSanitizer failed")
         })
+    }
+
+    /// Returns why programs with sanitizers cannot be run here, if so.
+    pub(super) fn cannot_check(&self) -> Result<Option<String>> {
+        let works = self.backend.checks_work(self.settings.turns)?;
+        Ok((!works).then(|| "this host cannot run programs with AddressSanitizer".to_owned()))
     }
 
     /// Returns the scenario as it is run with this job's program: without sanitizers if its code does not call for them.
@@ -49,6 +55,11 @@ impl Grader<'_> {
             Cow::Owned(Scenario { sanitize: false, ..scenario.clone() })
         }
     }
+}
+
+/// Returns a recipe with sanitizers.
+pub(super) fn with_sanitizers(recipe: &Build) -> Build {
+    Build { sanitized: true, ..recipe.clone() }
 }
 
 /// Whether programs with sanitizers can be built and run here; tried once per input detection method.

@@ -81,7 +81,8 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
 pub(super) fn shown_too_late(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
     let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
-    if !facts.has_unread_numbers(runs.iter().map(|run| (&run.expected, &run.actual))) {
+    let pairs: Vec<_> = runs.iter().map(|run| (&run.expected, &run.actual)).collect();
+    if !facts.has_unread_numbers(&pairs) {
         return None;
     }
     let turns = runs.iter().map(|run| {
