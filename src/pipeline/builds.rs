@@ -4,7 +4,6 @@ use std::io;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::sanitized::with_sanitizers;
 use super::{Grader, Program};
 use crate::build::BuildOutcome;
 use crate::build::seed_places::{self, SeedPlaces};
@@ -44,6 +43,11 @@ pub(super) fn rebuilt(
         Ok(Made::Skipped(why)) => Ok(Made::Skipped(why.clone())),
         Err(why) => Err(why.again()),
     }
+}
+
+/// Returns a recipe with sanitizers.
+pub(super) fn with_sanitizers(recipe: &Build) -> Build {
+    Build { sanitized: true, ..recipe.clone() }
 }
 
 impl Grader<'_> {

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-use super::builds::{Made, rebuilt};
+use super::builds::{Made, rebuilt, with_sanitizers};
 use super::{Grader, Program};
 use crate::build::{self, BuildOutcome};
 use crate::error::{Error, Result};
@@ -25,7 +25,14 @@ impl Grader<'_> {
                 return Ok(Made::Skipped(why));
             }
             let recipe = with_sanitizers(&self.plan.recipe(job));
-            self.rebuild(&recipe, job, "building with AddressSanitizer failed")
+            let made = self.rebuild(&recipe, job, "building with AddressSanitizer failed")?;
+            let grading = self.auto_grading(job).filter(|grading| grading.follow.is_some());
+            if let (Made::Program(checked), Some(grading)) = (&made, grading) {
+                // Its draws are those of the submitted one, whose runs are within the limits without sanitizers.
+                let known = self.known(grading, program)?.clone();
+                checked.known.get_or_init(|| Ok(known));
+            }
+            Ok(made)
         })
     }
 
@@ -55,11 +62,6 @@ impl Grader<'_> {
             Cow::Owned(Scenario { sanitize: false, ..scenario.clone() })
         }
     }
-}
-
-/// Returns a recipe with sanitizers.
-pub(super) fn with_sanitizers(recipe: &Build) -> Build {
-    Build { sanitized: true, ..recipe.clone() }
 }
 
 /// Whether programs with sanitizers can be built and run here; tried once per input detection method.
