@@ -11,7 +11,7 @@ use crate::language::Language;
 /// Maximum number of values of a length that are looked at.
 const VALUES: usize = 16;
 
-/// Maximum depth of an expression whose value is told.
+/// Maximum nesting of an expression that is evaluated.
 const DEPTH: usize = 32;
 
 /// Functions that allocate so many elements, or bytes, as their first argument says.
@@ -23,8 +23,8 @@ const WITH_LENGTH: &str = "array";
 /// Class templates whose objects are made with a length.
 const MADE_WITH_LENGTH: &str = "vector";
 
-/// Whether code declares or allocates an array of one of these lengths, or declares one whose length cannot be told. Not arrays with
-/// initial values, which are tables, nor those of characters that hold text.
+/// Whether code declares or allocates an array of one of these lengths, or declares one whose length is unknown. Arrays with initial
+/// values, which are tables, and arrays of characters that hold text do not count.
 ///
 /// True if the language has no syntax tree.
 pub fn has_array_of(code: &[u8], language: &Language, lengths: &[u32]) -> bool {
@@ -56,7 +56,7 @@ fn visit<'t>(root: Node<'t>, each: &mut impl FnMut(Node<'t>)) {
     }
 }
 
-/// The possible values of an expression; `None` if they cannot be told.
+/// The possible values of an expression; `None` if they are unknown.
 type Values = Option<BTreeSet<i64>>;
 
 struct Found<'c> {
@@ -117,7 +117,7 @@ impl<'c> Found<'c> {
         }
     }
 
-    /// Returns the values of an expression of at most this depth.
+    /// Evaluates an expression that is nested at most so deep.
     fn value(&self, node: Node<'_>, depth: usize) -> Values {
         let depth = depth.checked_sub(1)?;
         match node.kind() {
@@ -257,7 +257,7 @@ impl<'c> Found<'c> {
         self.text(node)
     }
 
-    /// Whether an initial value says nothing: `{}` and `{0}`.
+    /// Whether there is no initial value, or an empty one: `{}` or `{0}`.
     fn is_empty(&self, value: Option<Node<'_>>) -> bool {
         value.is_none_or(|value| {
             let text: String = self.text(value).chars().filter(|one| !one.is_whitespace()).collect();
@@ -266,7 +266,7 @@ impl<'c> Found<'c> {
     }
 }
 
-/// Returns what an object is made with first, but not an element that it begins with.
+/// Returns the first argument of an object's constructor; nothing if the object has a list of elements instead.
 fn made_with(object: Node<'_>) -> Option<Node<'_>> {
     let made_with = object.child_by_field_name("value").or(object.child_by_field_name("parameters"));
     let first = made_with.filter(|with| with.kind() != "initializer_list")?.named_child(0)?;

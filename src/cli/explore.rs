@@ -272,11 +272,14 @@ struct Suite {
     loses_points: bool,
     /// The page of `check`.
     page: Vec<u8>,
+    /// The internal errors.
+    faults: Vec<String>,
 }
 
 impl Suite {
     /// Shows the difference of the suite.
     fn tell(&self, says: &str, look: &Look) -> Result<Exit> {
+        grade::tell_faults(look, &self.faults);
         out::print(look, format!("{says}\n\n").as_bytes())?;
         out::print(look, &self.page)?;
         Ok(exit::FAILURES)
@@ -312,17 +315,13 @@ fn played_suite(
     }
     let words = Words::of(record, grading);
     let loses_points = !record.losses.is_empty();
-    if words.is_none() {
-        if !loses_points {
-            let message =
-                "the program has words of its own, which are learned from all runs of a suite together";
-            return Err(Error::usage(message, hint));
-        }
-        grade::tell_faults(look, &graded.faults);
+    if words.is_none() && !loses_points {
+        let message = "the program has words of its own, which are learned from all runs of a suite together";
+        return Err(Error::usage(message, hint));
     }
     let failed = record.scenarios.iter().filter(|scenario| scenario.verdict != Verdict::Passed);
     let failed = failed.map(|scenario| scenario.name.clone()).collect();
-    Ok(Suite { words, failed, loses_points, page })
+    Ok(Suite { words, failed, loses_points, page, faults: graded.faults })
 }
 
 fn without_difference(outcome: &Outcome, grading: &AutoGrading, asked: &Explore) -> String {

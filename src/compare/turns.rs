@@ -307,9 +307,9 @@ impl<'a> FactsByTurn<'a> {
         }
     }
 
-    /// Whether phrases find a fact in no run, given what is expected and what is printed, though it is expected: one that may be left out,
-    /// or that is shown in unknown words.
-    pub fn has_unread_numbers(&self, runs: &[(&Transcript, &Transcript)]) -> bool {
+    /// Whether phrases find an optional fact in no run, though some run is expected to show it. The program leaves it out, or shows it in
+    /// unknown words. `runs`: what is expected, and what is printed.
+    pub fn never_finds_an_optional_fact(&self, runs: &[(&Transcript, &Transcript)]) -> bool {
         let shows = |run: &Transcript, fact: &Fact| {
             run.turns.iter().any(|turn| !Output::of(&turn.output).occurrences(fact).is_empty())
         };

@@ -88,7 +88,7 @@ impl Grader<'_> {
         if is_right_in_its_words && !known {
             self.find_out_of_step(index, &learning);
         } else if !known
-            && !self.find_shown_too_late(index, &learning)
+            && !self.find_lagging_number(index, &learning)
             && !self.find_lost_in_words(index, &learning)
             && !self.find_unknown_lines(index, &learning)
         {

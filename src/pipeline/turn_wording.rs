@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use reference::Transcript;
-use reference::wording::{LEAST_RUNS, LearnedSubject, lagging, read_turns};
+use reference::wording::{LEAST_RUNS, LearnedSubject, TurnOfRun, lagging, read_turns};
 
 use super::learning::{Amended, LINE, LearningRun, UNREAD_LINES, lines_of};
 use crate::compare::turns::FactsByTurn;
@@ -27,11 +27,7 @@ pub(super) fn as_right(grading: &AutoGrading, runs: &[LearningRun]) -> Option<Am
     if whole.iter().any(|run| run.draws == DrawsShown::Unread) {
         return None;
     }
-    let turns = whole.iter().map(|run| {
-        let draws_are_read = run.draws != DrawsShown::ByPhrases;
-        facts.turns(&run.expected, &run.actual, draws_are_read)
-    });
-    let turns = turns.collect::<Option<Vec<_>>>()?;
+    let turns = turns_of(&facts, whole.iter().copied())?;
     let read = read_turns(&turns).ok()?;
     let mut with_lines = whole.iter().zip(&read.read);
     if with_lines.any(|(run, lines)| facts.contradicts(&run.expected, &run.actual, lines)) {
@@ -76,22 +72,26 @@ pub(super) fn shown_in_unknown_words(grading: &AutoGrading, runs: &[LearningRun]
     (only_words * 2 > failing.len()).then_some(unread)
 }
 
-/// Returns what a part that is right otherwise shows one turn too late, in words that no phrase reads in any run. Where the handout lets it be
-/// left out, nothing else misses it.
-pub(super) fn shown_too_late(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
+/// Returns a number that a part shows one turn too late and is right otherwise, in words that no phrase reads in any run. Where the handout
+/// lets it be left out, nothing else finds that.
+pub(super) fn lagging_number(grading: &AutoGrading, runs: &[LearningRun]) -> Option<UnreadRecord> {
+    let pairs: Vec<_> = runs.iter().map(|run| (&run.expected, &run.actual)).collect();
     let expected: Vec<&Transcript> = runs.iter().map(|run| &run.expected).collect();
     let facts = FactsByTurn::new(&grading.criteria, grading.follow.as_ref(), &expected);
-    let pairs: Vec<_> = runs.iter().map(|run| (&run.expected, &run.actual)).collect();
-    if !facts.has_unread_numbers(&pairs) {
+    if !facts.never_finds_an_optional_fact(&pairs) {
         return None;
     }
-    let turns = runs.iter().map(|run| {
-        let draws_are_read = run.draws != DrawsShown::ByPhrases;
-        facts.turns(&run.expected, &run.actual, draws_are_read)
-    });
-    let (subject, line) = lagging(&turns.collect::<Option<Vec<_>>>()?)?;
+    let (subject, line) = lagging(&turns_of(&facts, runs.iter())?)?;
     let line = text::shorten(&text::visible(line.trim().as_bytes()), LINE);
     Some(UnreadRecord { facts: vec![facts.name(&subject)], lines: vec![line] })
+}
+
+/// Returns the turns of these runs with what must be stated in each; `None` if demanded words are missing, or others are found.
+fn turns_of<'r>(
+    facts: &FactsByTurn<'_>,
+    runs: impl Iterator<Item = &'r LearningRun>,
+) -> Option<Vec<Vec<TurnOfRun<'r>>>> {
+    runs.map(|run| facts.turns(&run.expected, &run.actual, run.draws != DrawsShown::ByPhrases)).collect()
 }
 
 /// Returns the record of how a program's own words were read.

@@ -89,14 +89,15 @@ impl Grader<'_> {
         }
     }
 
-    /// Makes a part for review that would pass, but shows numbers too late, in words that phrases do not know. Returns whether it did.
-    pub(super) fn find_shown_too_late(&self, job: usize, runs: &[LearningRun]) -> bool {
+    /// Makes a part for review that would pass, but shows a number one turn too late, in words that phrases do not know. Returns whether it
+    /// did.
+    pub(super) fn find_lagging_number(&self, job: usize, runs: &[LearningRun]) -> bool {
         let by_turn = |grading: &&AutoGrading| {
             let is_learned = grading.criteria.learn_wording && grading.criteria.blocks.is_none();
             is_learned && runs.iter().all(LearningRun::can_be_learned_from)
         };
         let Some(grading) = self.auto_grading(&self.plan.jobs[job]).filter(by_turn) else { return false };
-        let found = catch_panic(|| Ok(turn_wording::shown_too_late(grading, runs)));
+        let found = catch_panic(|| Ok(turn_wording::lagging_number(grading, runs)));
         let is_found = !matches!(found, Ok(None));
         match found {
             Ok(unread) => unread.into_iter().for_each(|unread| self.results.enter_unread(job, unread)),

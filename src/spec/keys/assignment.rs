@@ -179,9 +179,9 @@ mappings! {
         clock: ClockMode, default("real"), "fixed";
         /// What happens to standard error.
         stderr: StderrMode, default("compared"), "ignored";
-        /// Lengths of arrays that may be too short. Scenarios with `sanitize` run with sanitizers, which takes another build, only if the program has an
-        /// array of such a length, or of one that cannot be told from its code. Tables with initial values and texts do not count.
-        sanitize_lengths: Vec<Whole<1, 1_000_000>>, optional("every program is built so"), "[3, 4, 5, 51]";
+        /// Array lengths that may be too short. A scenario with `sanitize` runs with sanitizers, which takes another build, only if the program has an
+        /// array of one of these lengths, or of a length that its code does not show. Tables with initial values and texts do not count.
+        sanitize_lengths: Vec<Whole<1, 1_000_000>>, optional("every program runs with sanitizers"), "[3, 4, 5, 51]";
         /// What the program may do in addition.
         allow: Vec<Permission>, optional, "[threads]";
         /// How runs are compared; required with `reference`.

@@ -16,11 +16,11 @@ const EARLY_WITH_A_CARD: usize = 40;
 /// A slot lags behind if it shows an old number this often, and if it does so this often in two turns that follow each other.
 const LAGS: usize = 8;
 const LAGS_IN_A_ROW: usize = 3;
-/// The new number may be shown in one of so many of these turns, by chance or as what is told of 21.
+/// In at most one of so many of these turns the new number appears elsewhere: by chance, or in a sentence about 21.
 const NEW_IN: usize = 5;
 
 impl Learner<'_> {
-    /// Returns a line with a slot that shows the number of the turn before whenever there is a new one, which is hardly ever shown: a total
+    /// Returns a line with a slot that shows the number of the turn before whenever there is a new one, which hardly any of these turns shows: a total
     /// before the card that was just drawn.
     pub(super) fn lagging_line(&self, subject: &Subject) -> Option<&str> {
         let due = &self.due[subject];
