@@ -263,6 +263,7 @@ fn attacks_end_as_table_says() {
 }
 
 #[test]
+#[ignore = "takes half a minute"]
 fn attacks_are_graded_alike_by_one_worker_and_two() {
     let (table, hostile) = (table(), Hostile::new());
     let hostile = hostile.path();

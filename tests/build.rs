@@ -350,6 +350,7 @@ fn precompiled_headers_change_no_result() {
 }
 
 #[test]
+#[ignore = "takes a minute"]
 fn compiled_library_changes_no_result() {
     if croupier::build::host::version("go").is_err() {
         eprintln!("skipped, because this host lacks `go`");

@@ -1,4 +1,5 @@
-//! Grades every program of `tests/samples`, one test each: `cargo test --test samples -- si204/wrong_typo`.
+//! Grades the programs of `tests/samples`, one test each: `cargo test --test samples -- si204/wrong_typo`. If none is named, those are
+//! graded that differ in their kind, in an end that they come to, or in an interpretation; `--include-ignored` grades all.
 //!
 //! `bases.yaml` and `mutants.yaml` say what a program does, which verdicts are intended, and which variants of the reference it equals;
 //! the rest of what croupier finds is compared with a snapshot, reviewed with `cargo insta review`. `README.md` next to the samples
@@ -9,8 +10,8 @@
 //! come to. Builds and runs of equal programs are shared through a cache that lasts as long as this process; a run by one way of taking
 //! turns is never used for the other.
 //!
-//! `cargo test --test samples -- quick` grades a few of each kind, `both` grades all in both ways of taking turns. `write DIR` writes all
-//! programs into a directory instead, and `write-attacks DIR` those of `tests/attacks.rs`.
+//! `cargo test --test samples -- both` grades all in both ways of taking turns. `write DIR` writes all programs into a directory instead,
+//! and `write-attacks DIR` those of `tests/attacks.rs`.
 #![expect(clippy::unwrap_used, reason = "a test may fail where it stands")]
 
 #[path = "support/attacks.rs"]
@@ -44,12 +45,6 @@ use variants::Variants;
 
 /// How many programs are graded together: enough to share the work, few enough for the first results to come soon.
 const GROUP: usize = 24;
-
-/// First words of names.
-const KINDS: [&str; 4] = ["broken_", "hostile_", "perfect_", "wrong_"];
-
-/// How many programs of each kind and assignment are graded by `quick`.
-const QUICK: usize = 2;
 
 /// What came of a program, by one way of taking turns.
 struct Found {
@@ -356,10 +351,21 @@ fn write_all(to: &Path) {
     }
 }
 
-/// The first programs of each kind.
-fn quick(samples: &Samples) -> Vec<&Sample> {
-    let of = |kind| samples.iter().filter(move |sample| sample.name.starts_with(kind)).take(QUICK);
-    KINDS.iter().flat_map(of).collect()
+/// The first program of each kind that comes to each end, and of each interpretation: what is graded if nothing is named.
+fn different(samples: &Samples) -> BTreeSet<&str> {
+    let mut seen: BTreeSet<(&str, &str)> = BTreeSet::new();
+    let mut different = BTreeSet::new();
+    for sample in samples.iter() {
+        let kind = sample.name.split('_').next().unwrap_or_default();
+        let ends = sample.intended.values().map(|end| (kind, end.as_str()));
+        let interpretations = sample.interpretation.0.iter().map(|one| ("interpretation", one.as_str()));
+        for what in ends.chain(interpretations) {
+            if seen.insert(what) {
+                different.insert(sample.name.as_str());
+            }
+        }
+    }
+    different
 }
 
 /// Fails if samples are not of an assignment; an assignment without samples has no tests at all.
@@ -382,20 +388,24 @@ fn is_asked_for(arguments: &Arguments, name: &str) -> bool {
 
 /// The tests of an assignment: those that grade a group, since they come first, and the others, which find their group graded. As the former
 /// are run in parallel, so are groups; the end of one, which cannot use all CPUs, overlaps with another.
-fn tests(class: &Arc<Class>, arguments: &Arguments, is_quick: bool) -> [Vec<Trial>; 2] {
+fn tests(class: &Arc<Class>, arguments: &Arguments, are_all_graded: bool) -> [Vec<Trial>; 2] {
     let assignment = class.assignment.name.as_str();
-    let all = if is_quick { quick(&class.samples) } else { class.samples.iter().collect() };
-    let named = |sample: &&Sample| (format!("{assignment}/{}", sample.name), sample.name.clone());
-    let asked: Vec<(String, String)> =
-        all.iter().map(named).filter(|(test, _)| is_asked_for(arguments, test)).collect();
+    let different = different(&class.samples);
+    let is_ignored = |name: &str| !are_all_graded && !different.contains(name);
+    let is_run = |name: &str| arguments.include_ignored || arguments.ignored == is_ignored(name);
+    let named = |sample: &Sample| (format!("{assignment}/{}", sample.name), sample.name.clone());
+    let all = class.samples.iter().map(named).filter(|(test, _)| is_asked_for(arguments, test));
+    let (run, not_run): (Vec<_>, Vec<_>) = all.partition(|(_, name)| is_run(name));
+    let trial = |(test, name): (String, String), group: Arc<Group>| {
+        let ignored = is_ignored(&name);
+        Trial::test(test, move || group.check(&name)).with_ignored_flag(ignored)
+    };
     let (mut firsts, mut others) = (Vec::new(), Vec::new());
-    for together in asked.chunks(GROUP) {
+    // A group of those that are not run is only for their names to be listed.
+    for together in run.chunks(GROUP).chain(not_run.chunks(GROUP)) {
         let names = together.iter().map(|(_, name)| name.clone()).collect();
         let group = Arc::new(Group { class: Arc::clone(class), names, checked: OnceLock::new() });
-        let mut tests = together.iter().cloned().map(|(test, name)| {
-            let group = Arc::clone(&group);
-            Trial::test(test, move || group.check(&name))
-        });
+        let mut tests = together.iter().cloned().map(|named| trial(named, Arc::clone(&group)));
         firsts.extend(tests.next());
         others.extend(tests);
     }
@@ -412,11 +422,13 @@ fn main() {
         _ => {}
     }
     let first = arguments.get(1).cloned().unwrap_or_default();
-    let (is_quick, is_both) = (first == "quick", first == "both");
-    if is_quick || is_both {
+    let is_both = first == "both";
+    if is_both {
         arguments.remove(1);
     }
     let arguments = Arguments::from_iter(arguments);
+    // Who names a program wants it graded.
+    let are_all_graded = is_both || arguments.filter.is_some();
     croupier::build::start_tool_server();
     let temporary = tempfile::Builder::new().prefix("samples").tempdir().unwrap();
     // Some programs try to read the scenarios, which lie three directories above a submission here.
@@ -446,7 +458,7 @@ fn main() {
             backend: SystemBackend::default(),
             assignment,
         });
-        let [first, other] = tests(&class, &arguments, is_quick);
+        let [first, other] = tests(&class, &arguments, are_all_graded);
         all.extend(first);
         others.extend(other);
     }

@@ -126,6 +126,7 @@ fn statuses(mutants: &[Value], line: u64) -> Vec<(&str, &str)> {
 }
 
 #[test]
+#[ignore = "takes half a minute"]
 fn model_in_python_is_audited() {
     if !has("python3") {
         return;
@@ -154,6 +155,7 @@ fn model_in_python_is_audited() {
 
 /// A branch that no scenario takes is not run, and the rest is. Go is left out: it has its library compiled for each class, which takes long.
 #[test]
+#[ignore = "takes half a minute"]
 fn models_in_other_languages_are_audited() {
     let java = "class small {\n  public static void main(String[] a) {\n    if (new java.util.Scanner(System.in).nextInt() > 20)\n      System.out.println(\"huge\");\n  }\n}\n";
     let javascript = "const lines = require('readline').createInterface({ input: process.stdin });\nlines.question('', (text) => {\n  if (Number(text) > 20)\n    \
@@ -185,6 +187,7 @@ fn models_in_other_languages_are_audited() {
 
 /// Sleeps, flushing, and the size of a buffer change nothing that a player sees.
 #[test]
+#[ignore = "takes half a minute"]
 fn mutants_of_a_model_are_caught_or_equivalent() {
     let told = audit("change --limit 12 --cases 40 --seed 2");
     assert_eq!((told.code, told.stderr.as_str()), (0, ""));

@@ -6,9 +6,6 @@ use crate::glibc_rand::GlibcRand;
 
 use super::*;
 
-/// How many faults of each kind are tried in each wording.
-const EACH: usize = 8;
-
 /// Another event in place of this one; none if a fault of this kind does not apply to it.
 type Fault = fn(&Event, u32) -> Option<Event>;
 
@@ -53,11 +50,22 @@ const FAULTS: [(&str, Fault); 7] = [
 
 #[test]
 fn no_changed_number_or_outcome_is_ever_read_as_right() {
+    change_numbers_and_outcomes(1);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn no_changed_number_or_outcome_is_read_as_right_in_any_of_many_places() {
+    change_numbers_and_outcomes(8);
+}
+
+/// Puts so many faults of each kind into each wording.
+fn change_numbers_and_outcomes(each: usize) {
     let mut rand = GlibcRand::seeded(1);
     let right = events(&[]);
     for style in STYLES {
         for (what, fault) in FAULTS {
-            for _ in 0..EACH {
+            for _ in 0..each {
                 let run = rand.rand() as usize % right.len();
                 let by = 1 + rand.rand() % 5;
                 let places: Vec<usize> = right[run]
@@ -103,6 +111,17 @@ fn is_printed(events: &[Event], at: usize) -> bool {
 
 #[test]
 fn nothing_that_must_be_told_may_be_left_out() {
+    leave_out_what_must_be_told(1);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn nothing_that_must_be_told_may_be_left_out_in_any_of_many_places() {
+    leave_out_what_must_be_told(8);
+}
+
+/// Leaves out so many events of each kind in each wording.
+fn leave_out_what_must_be_told(each: usize) {
     let mut rand = GlibcRand::seeded(2);
     let right = events(&[]);
     for style in STYLES {
@@ -112,7 +131,7 @@ fn nothing_that_must_be_told_may_be_left_out() {
             ("decision", |event| matches!(event, Event::Decision { .. })),
             ("outcome", |event| matches!(event, Event::Outcome { .. })),
         ] {
-            for _ in 0..EACH {
+            for _ in 0..each {
                 let run = rand.rand() as usize % right.len();
                 let places: Vec<usize> = (0..right[run].len()).filter(|at| is_it(&right[run][*at])).collect();
                 let mut wrong = right.clone();
