@@ -1,5 +1,5 @@
-//! Grades the programs of `tests/samples`, one test each: `cargo test --test samples -- si204/wrong_typo`. If none is named, those are
-//! graded that differ in their kind, in an end that they come to, or in an interpretation; `--include-ignored` grades all.
+//! Grades the programs of `tests/samples`, one test each: `cargo test --test samples -- si204/wrong_typo`. If none is named, only
+//! the first of each kind with each verdict and of each interpretation is graded; `--include-ignored` grades all.
 //!
 //! `bases.yaml` and `mutants.yaml` say what a program does, which verdicts are intended, and which variants of the reference it equals;
 //! the rest of what croupier finds is compared with a snapshot, reviewed with `cargo insta review`. `README.md` next to the samples
@@ -351,15 +351,15 @@ fn write_all(to: &Path) {
     }
 }
 
-/// The first program of each kind that comes to each end, and of each interpretation: what is graded if nothing is named.
+/// The first program of each kind that gets each verdict, and of each interpretation: what is graded if none is named.
 fn different(samples: &Samples) -> BTreeSet<&str> {
     let mut seen: BTreeSet<(&str, &str)> = BTreeSet::new();
     let mut different = BTreeSet::new();
     for sample in samples.iter() {
         let kind = sample.name.split('_').next().unwrap_or_default();
-        let ends = sample.intended.values().map(|end| (kind, end.as_str()));
+        let verdicts = sample.intended.values().map(|verdict| (kind, verdict.as_str()));
         let interpretations = sample.interpretation.0.iter().map(|one| ("interpretation", one.as_str()));
-        for what in ends.chain(interpretations) {
+        for what in verdicts.chain(interpretations) {
             if seen.insert(what) {
                 different.insert(sample.name.as_str());
             }
@@ -401,7 +401,7 @@ fn tests(class: &Arc<Class>, arguments: &Arguments, are_all_graded: bool) -> [Ve
         Trial::test(test, move || group.check(&name)).with_ignored_flag(ignored)
     };
     let (mut firsts, mut others) = (Vec::new(), Vec::new());
-    // A group of those that are not run is only for their names to be listed.
+    // Those that are not run are listed only: their groups are never graded.
     for together in run.chunks(GROUP).chain(not_run.chunks(GROUP)) {
         let names = together.iter().map(|(_, name)| name.clone()).collect();
         let group = Arc::new(Group { class: Arc::clone(class), names, checked: OnceLock::new() });
@@ -427,7 +427,7 @@ fn main() {
         arguments.remove(1);
     }
     let arguments = Arguments::from_iter(arguments);
-    // Who names a program wants it graded.
+    // A program that is named is graded even if it is ignored otherwise.
     let are_all_graded = is_both || arguments.filter.is_some();
     croupier::build::start_tool_server();
     let temporary = tempfile::Builder::new().prefix("samples").tempdir().unwrap();

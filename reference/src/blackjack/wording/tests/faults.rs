@@ -59,7 +59,7 @@ fn no_changed_number_or_outcome_is_read_as_right_in_any_of_many_places() {
     change_numbers_and_outcomes(8);
 }
 
-/// Puts so many faults of each kind into each wording.
+/// Tries this many faults of each kind in each wording.
 fn change_numbers_and_outcomes(each: usize) {
     let mut rand = GlibcRand::seeded(1);
     let right = events(&[]);
@@ -120,7 +120,7 @@ fn nothing_that_must_be_told_may_be_left_out_in_any_of_many_places() {
     leave_out_what_must_be_told(8);
 }
 
-/// Leaves out so many events of each kind in each wording.
+/// Leaves out an event of each kind this many times in each wording.
 fn leave_out_what_must_be_told(each: usize) {
     let mut rand = GlibcRand::seeded(2);
     let right = events(&[]);

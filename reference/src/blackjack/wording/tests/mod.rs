@@ -89,7 +89,7 @@ fn only_renames_cards(events: &[Vec<Event>], others: &[Vec<Event>]) -> bool {
 }
 
 #[test]
-fn known_mistakes_are_told_apart() {
+fn one_in_eight_known_mistakes_is_told_apart() {
     tell_mistakes_apart(8);
 }
 
@@ -99,7 +99,7 @@ fn all_known_mistakes_are_told_apart() {
     tell_mistakes_apart(1);
 }
 
-/// Tries every one in so many of the known mistakes.
+/// Tries one of every `one_in` known mistakes.
 fn tell_mistakes_apart(one_in: usize) {
     let variants = crate::find("cop3014").unwrap().variants();
     // What only the printed text shows makes no other events.

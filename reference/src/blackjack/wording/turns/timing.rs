@@ -20,8 +20,8 @@ const LAGS_IN_A_ROW: usize = 3;
 const NEW_IN: usize = 5;
 
 impl Learner<'_> {
-    /// Returns a line with a slot that shows the number of the turn before whenever there is a new one, which hardly any of these turns shows: a total
-    /// before the card that was just drawn.
+    /// Returns a line with a slot that shows the number of the turn before whenever there is a new one, as a total before the card that was
+    /// just drawn. Hardly any of these turns shows the new number.
     pub(super) fn lagging_line(&self, subject: &Subject) -> Option<&str> {
         let due = &self.due[subject];
         let is_old = |turn: usize, number: Option<i64>| {
