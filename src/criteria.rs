@@ -262,6 +262,19 @@ pub struct Blocks {
     /// Names of facts that are sums over all blocks so far, such as a score. For the share of a block only their change counts, so that
     /// one error is counted once.
     pub sums: Vec<String>,
+    /// Names of facts that only show a block, such as cards: one in which nothing but these is wrong is misprinted.
+    pub shows: Vec<String>,
+    /// The share that a misprinted block earns.
+    pub misprinted: Fraction,
+}
+
+#[cfg(test)]
+impl Blocks {
+    /// Blocks that earn nothing of their own.
+    pub fn without_credit(name: &str, starts: Patterns) -> Self {
+        let (name, misprinted) = (name.to_owned(), crate::fraction::ZERO);
+        Self { name, starts, partial: false, sums: Vec::new(), shows: Vec::new(), misprinted }
+    }
 }
 
 /// Which additional occurrences of a fact are tolerated.

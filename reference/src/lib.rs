@@ -26,7 +26,7 @@ pub mod supply;
 pub mod table;
 pub mod transcript;
 
-pub use blackjack::{Event, answer_words, equal_rounds, wording};
+pub use blackjack::{EqualRounds, Event, answer_words, equal_rounds, wording};
 pub use draw::{DrawKind, DrawPlace, NamedOwner, RandomDraws};
 pub use games::{ALL, find};
 pub use rules::{Rules, Variant, VariantKind};

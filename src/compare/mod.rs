@@ -68,7 +68,7 @@ pub use judging::{breaking, goes_on, with_right_blocks};
 pub use leeway::in_one_turn;
 pub use own_lines::{LineWording, OwnLines, in_any_words};
 pub use recognition::{Recognition, Unread, unread};
-pub use right_blocks::RightBlocks;
+pub use right_blocks::{Count as BlockCount, RightBlocks};
 pub use strays::{contradicts, knows_no_words_for_a_fact};
 pub use uniform::{may_be_unlikely, unlikely_draws};
 pub use unknown_lines::unknown_lines;

@@ -11,45 +11,71 @@ use crate::text;
 /// Blocks that are right, of those that are expected or printed, whichever are more.
 #[derive(Clone, Copy, Debug)]
 pub struct RightBlocks<'a> {
-    /// The name of a block.
-    name: &'a str,
-    right: usize,
-    of: usize,
+    cut: &'a Blocks,
+    count: Count,
+}
+
+/// How many blocks are right.
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// Those in which everything is right.
+    pub right: usize,
+    /// Those in which nothing is wrong but facts that only show them.
+    pub misprinted: usize,
+    /// All of them.
+    pub of: usize,
 }
 
 impl<'a> RightBlocks<'a> {
     /// Returns what was counted; `None` if the criteria give no credit for blocks, or if all are right: what fails then is no block.
-    pub fn counted(criteria: &'a Criteria, (right, of): (usize, usize)) -> Option<Self> {
-        let cut = criteria.blocks.as_ref().filter(|cut| cut.partial && right < of)?;
-        Some(Self { name: &cut.name, right, of })
+    pub fn counted(criteria: &'a Criteria, count: Count) -> Option<Self> {
+        let cut = criteria.blocks.as_ref().filter(|cut| cut.partial && count.right < count.of)?;
+        let misprinted = if cut.shows.is_empty() { 0 } else { count.misprinted };
+        Some(Self { cut, count: Count { misprinted, ..count } })
     }
 
     /// Counts those of a run.
     pub(super) fn of_run(expected: &Transcript, found: &Transcript, criteria: &'a Criteria) -> Option<Self> {
         let cut = criteria.blocks.as_ref().filter(|cut| cut.partial)?;
         let is_sum = |fact: &&Fact| cut.sums.contains(&fact.name);
+        let shows = |fact: &&Fact| cut.shows.contains(&fact.name);
         let sums: Vec<&Fact> = criteria.facts.iter().filter(is_sum).collect();
+        let shown: Vec<&Fact> = criteria.facts.iter().filter(shows).collect();
         let others = criteria.with_facts(criteria.facts.iter().filter(|fact| !is_sum(fact)));
+        let not_shown = criteria.with_facts(others.facts.iter().filter(|fact| !shows(fact)));
         let (expected, found) = (outputs(cut, expected), outputs(cut, found));
-        let is_right = |at: &usize| {
-            let pair = Pair::of_outputs(expected[*at], found[*at]);
-            facts::agree(&pair, &others)
-                && sums.iter().all(|fact| change(fact, &expected, *at) == change(fact, &found, *at))
+        let agrees = |at: usize, criteria: &Criteria| {
+            let pair = Pair::of_outputs(expected[at], found[at]);
+            facts::agree(&pair, criteria)
+                && sums.iter().all(|fact| change(fact, &expected, at) == change(fact, &found, at))
         };
-        let right = (0..expected.len().min(found.len())).filter(is_right).count();
-        Self::counted(criteria, (right, expected.len().max(found.len())))
+        // What is not shown at all is no misprint.
+        let shows_as_many = |at: usize| {
+            let count = |fact: &Fact, output: &[u8]| outputs::of(fact, output).len();
+            shown.iter().all(|fact| count(fact, found[at]) >= count(fact, expected[at]))
+        };
+        let (right, wrong): (Vec<usize>, Vec<usize>) =
+            (0..expected.len().min(found.len())).partition(|at| agrees(*at, &others));
+        let misprinted = wrong.into_iter().filter(|at| agrees(*at, &not_shown) && shows_as_many(*at));
+        let of = expected.len().max(found.len());
+        Self::counted(criteria, Count { right: right.len(), misprinted: misprinted.count(), of })
     }
 
     /// Returns the share of a run's credit that they earn.
     pub(super) fn credit(&self) -> Fraction {
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        Fraction::new(number(self.right), number(self.of))
+        let Count { right, misprinted, of } = self.count;
+        let share = |count: usize| Fraction::new(number(count), number(of));
+        share(right) + share(misprinted) * self.cut.misprinted
     }
 
     /// Returns a sentence: `14 of 20 hands are right.`
     pub(super) fn says(&self) -> String {
-        let verb = if self.right == 1 { "is" } else { "are" };
-        format!("{} of {} {verb} right.", self.right, text::count(self.of, self.name))
+        let Count { right, misprinted, of } = self.count;
+        let verb = if right == 1 { "is" } else { "are" };
+        let shows = self.cut.shows.join(" or ");
+        let but = (misprinted > 0).then(|| format!(", and in {misprinted} only a {shows} is wrong"));
+        format!("{right} of {} {verb} right{}.", text::count(of, &self.cut.name), but.unwrap_or_default())
     }
 }
 

@@ -62,10 +62,7 @@ mod tests {
 
     fn hands() -> Criteria {
         let starts = Patterns::one(Regex::new(r"(?m)^Hand \d+").unwrap());
-        Criteria {
-            blocks: Some(Blocks { name: "hand".to_owned(), starts, partial: false, sums: Vec::new() }),
-            ..facts()
-        }
+        Criteria { blocks: Some(Blocks::without_credit("hand", starts)), ..facts() }
     }
 
     #[test]

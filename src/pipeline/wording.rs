@@ -7,7 +7,7 @@
 use std::cell::Cell;
 
 use reference::wording::{self, Course, LEAST_RUNS, LearnedKind, Lines, Output, Problem, Reading, Unread};
-use reference::{Ending, Event, Transcript};
+use reference::{Ending, EqualRounds, Event, Transcript};
 
 use super::learning::{Amended, LINE, LearningRun, lines_of};
 use super::results::UnreadPart;
@@ -214,8 +214,9 @@ impl<'a> Part<'a> {
             {
                 let judgment = Judgment { finding: Some(finding), ..run.by_phrases.clone() };
                 // Rounds in which the mistake makes no difference are right.
-                let rounds = reference::equal_rounds(right, wrong);
-                let blocks = compare::RightBlocks::counted(&self.grading.criteria, rounds);
+                let EqualRounds { equal, misprinted, of } = reference::equal_rounds(right, wrong);
+                let count = compare::BlockCount { right: equal, misprinted, of };
+                let blocks = compare::RightBlocks::counted(&self.grading.criteria, count);
                 judgments.push((run.at, compare::with_right_blocks(judgment, blocks)));
             }
         }

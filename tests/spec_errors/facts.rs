@@ -55,7 +55,7 @@ fn blocks_without_a_name_or_a_start_or_facts() {
        |                          ^^^^^
        |
        = hint: a key with a similar name exists: `starts`
-       = hint: expected `name`, `starts`, `partial`, or `sums`
+       = hint: expected `name`, `starts`, `partial`, `sums`, `shows`, or `misprinted`
     ");
     assert_snapshot!(with("compare: {require: layout}", "compare: {require: layout, blocks: {name: hand, starts: [x]}}"), @r"
     error: key `blocks` is not allowed in `compare`

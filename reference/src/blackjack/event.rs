@@ -107,12 +107,38 @@ impl fmt::Display for Event {
     }
 }
 
-/// Counts the rounds in which the same happens in two accounts of a run, and all rounds of the longer one. Of scores and money only the change
-/// counts, so that one error is counted once.
-pub fn equal_rounds(one: &[Event], other: &[Event]) -> (usize, usize) {
+/// The rounds of two accounts of a run, compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EqualRounds {
+    /// How many are equal.
+    pub equal: usize,
+    /// How many differ only in which cards are drawn: as many, which count the same.
+    pub misprinted: usize,
+    /// How many the longer one has.
+    pub of: usize,
+}
+
+/// Counts the rounds in which the same happens in two accounts of a run. Of scores and money only the change counts, so that one error is
+/// counted once.
+pub fn equal_rounds(one: &[Event], other: &[Event]) -> EqualRounds {
     let (one, other) = (rounds(one), rounds(other));
     let equal = one.iter().zip(&other).filter(|(one, other)| one == other).count();
-    (equal, one.len().max(other.len()))
+    let hidden = |round: &Round| {
+        let hide = |event: &Event| match event {
+            Event::Card { seat, .. } => Hidden::Card(*seat),
+            other => Hidden::Other(*other),
+        };
+        (round.0.iter().map(hide).collect::<Vec<_>>(), round.1)
+    };
+    let alike = one.iter().zip(&other).filter(|(one, other)| hidden(one) == hidden(other)).count();
+    EqualRounds { equal, misprinted: alike - equal, of: one.len().max(other.len()) }
+}
+
+/// An event, but for which card it shows.
+#[derive(PartialEq)]
+enum Hidden {
+    Card(HandOwner),
+    Other(Event),
 }
 
 /// What happens in a round: its events, and the changes of score and money.
@@ -159,8 +185,21 @@ mod tests {
             ([round(1, player, 1), round(2, player, 1), round(3, player, 3)], 2),
             ([round(1, player, 0), round(2, None, 1), round(3, None, 2)], 0),
         ] {
-            assert_eq!(equal_rounds(&right, &other.concat()), (equal, 3), "{other:?}");
+            let counts = EqualRounds { equal, misprinted: 0, of: 3 };
+            assert_eq!(equal_rounds(&right, &other.concat()), counts, "{other:?}");
         }
-        assert_eq!(equal_rounds(&right, &right[..6]), (2, 3));
+        let counts = EqualRounds { equal: 2, misprinted: 0, of: 3 };
+        assert_eq!(equal_rounds(&right, &right[..6]), counts);
+    }
+
+    #[test]
+    fn rounds_may_differ_in_their_cards_only() {
+        let card = |code: &str| Event::Card { seat: HandOwner::Player, card: Card::parse(code).unwrap() };
+        let round = |number: u32, code: &str, points: u32| {
+            [Event::Round(number), card(code), Event::Total { seat: HandOwner::Player, points }]
+        };
+        let right = [round(1, "5S", 5), round(2, "6H", 6), round(3, "7D", 7)].concat();
+        let other = [round(1, "5H", 5), round(2, "6H", 6), round(3, "8D", 8)].concat();
+        assert_eq!(equal_rounds(&right, &other), EqualRounds { equal: 1, misprinted: 1, of: 3 });
     }
 }

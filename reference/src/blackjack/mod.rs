@@ -9,7 +9,7 @@ pub mod topics;
 pub mod wording;
 
 pub use answer_list::AnswerList;
-pub use event::{Event, equal_rounds};
+pub use event::{EqualRounds, Event, equal_rounds};
 pub use strategy::{Bet, CardPlayer, Play};
 
 use crate::cards::{self, Card, Rank, Suit};

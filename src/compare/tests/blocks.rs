@@ -9,10 +9,7 @@ const GAME: &str = "Welcome\nHand 1\n8-H 4-H\nWin 20 19\n\nHand 2\nK-S\nLose 17 
 
 fn hands() -> Criteria {
     let starts = Patterns::of_expressions([regex(r"(?m)^Hand \d+"), regex(r"(?m)\n+^bet")]);
-    Criteria {
-        blocks: Some(Blocks { name: "hand".to_owned(), starts, partial: false, sums: Vec::new() }),
-        ..facts()
-    }
+    Criteria { blocks: Some(Blocks::without_credit("hand", starts)), ..facts() }
 }
 
 fn against(found: &str) -> Judgment {
@@ -139,5 +136,17 @@ fn right_blocks_of_a_failing_run_count() {
     ] {
         assert_eq!(credit(&criteria, &game(found)).1, Fraction::new(share.0, share.1), "{found:?}");
     }
+    let blocks = criteria.blocks.as_mut().unwrap();
+    (blocks.shows, blocks.misprinted) = (vec!["hand".to_owned()], Fraction::new(1, 2));
+    let says = "Hand 1: expected hand `8-H 4-H`, found `8-H 4-S`. 2 of 4 hands are right, and in 1 only a hand is wrong.";
+    let misprinted = game(&[("8-H 4-S", 1), ("K-S", 0), ("2-C", 3), ("5-H", 5)]);
+    let half_of_one = Fraction::new(5, 8);
+    assert_eq!(credit(&criteria, &misprinted), (Verdict::WrongOutput, half_of_one, says.to_owned()));
+    let not_shown = game(&[("", 1), ("K-S", 0), ("2-C", 3), ("5-C", 4)]);
+    assert_eq!(
+        credit(&criteria, &not_shown).1,
+        Fraction::new(3, 4),
+        "a hand that is not shown is no misprint"
+    );
     assert_eq!(judge(&run(&[&right], &[]), &run(&[&right], &[]), &criteria).credit, ONE);
 }

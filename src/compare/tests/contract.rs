@@ -132,7 +132,7 @@ proptest! {
         forgiving.forgive =
             vec![forgive("Capital", "player BUSTS!", "Player busts", "Small.", share(1, 2)), forgive("dash", "8 H", "8-H", "Dash.", share(1, 2))];
         let mut blocks = facts();
-        blocks.blocks = Some(Blocks { name: "hand".to_owned(), starts: Patterns::one(regex("(?m)^8")), partial: false, sums: Vec::new() });
+        blocks.blocks = Some(Blocks::without_credit("hand", Patterns::one(regex("(?m)^8"))));
         let shapes = shapes(Extras::None).into_iter().chain(shapes(Extras::Known));
         for criteria in shapes.chain([Criteria::at(Rung::Exact), Criteria::at(Rung::Wording), credited, forgiving, blocks]) {
             let run = |outputs: &[Vec<u8>]| {

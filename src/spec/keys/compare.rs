@@ -98,6 +98,10 @@ mappings! {
         partial: Truth, default("false"), "true";
         /// Facts that are sums over all blocks so far: for the share of a block, only their change counts.
         sums: Vec<Text>, optional, "[score]";
+        /// Facts that only show a block. One in which nothing but these is wrong is misprinted.
+        shows: Vec<Text>, optional, "[hand]";
+        /// The share of a misprinted block that is earned.
+        misprinted: Share, default("0%"), "75%";
     }
     /// A line of the reference for which a program may have its own words, in one to three lines, or further lines that it may print.
     OwnWords("line in own words") {

@@ -130,13 +130,15 @@ pub(super) fn blocks(
     let starts = written.starts.get();
     let starts = starts.and_then(|starts| phrases(checker, vocabulary, (starts, &written.starts.span)));
     let (name, starts) = written.name.value().zip(starts).ok_or(Reported)?;
-    let (partial, sums) = written.partial.value().zip(sums(checker, written, facts)).ok_or(Reported)?;
-    Ok(Some(Blocks { name, starts, partial, sums }))
+    let partial = written.partial.value().zip(written.misprinted.value());
+    let names = names_of(checker, &written.sums, facts).zip(names_of(checker, &written.shows, facts));
+    let ((partial, misprinted), (sums, shows)) = partial.zip(names).ok_or(Reported)?;
+    Ok(Some(Blocks { name, starts, partial, sums, shows, misprinted }))
 }
 
-/// Returns the names of the facts that are sums; `None` if one is not the name of a fact.
-fn sums(checker: &mut Checker, written: &keys::Blocks, facts: &[Fact]) -> Option<Vec<String>> {
-    let Some(names) = written.sums.get() else { return Some(Vec::new()) };
+/// Returns these names of facts; `None` if one is not the name of a fact.
+fn names_of(checker: &mut Checker, field: &Field<Items<String>>, facts: &[Fact]) -> Option<Vec<String>> {
+    let Some(names) = field.get() else { return Some(Vec::new()) };
     names.each(|name| {
         let is_known = facts.iter().any(|fact| fact.name == name.value);
         if !is_known {

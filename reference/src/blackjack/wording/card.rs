@@ -16,8 +16,14 @@ pub(super) enum Spelling {
     /// A capital letter for a suit may stand directly before its rank: `H10`, `CQ`. They look like labels, `D2`, so this is only
     /// tried if the program cannot be read otherwise.
     SuitsFirst,
-    /// The same with a colon between: `H:10`, `C:Queen`.
+    /// The same with a colon between, also with words: `H:10`, `C:Queen`, `HEART:ACE`.
     SuitsAsLabels,
+    /// A capital letter for a suit may stand apart from its rank: `6 C`, `Ace H`. A title that is spaced out looks the same, so this is
+    /// only tried if the program cannot be read otherwise.
+    SuitsApart,
+    /// Ranks and suits may be small letters: `ah 10c`. They look like words, `as`, so this is only tried if the program cannot be read
+    /// otherwise.
+    SmallLetters,
     /// Ranks from 1, the ace, to 13, and suits from 1, spades, to 4, clubs: `12.4`.
     Numbers,
     /// Suits do not count and need not be shown: a single capital letter is a card, and a number without a suit is a number.
@@ -26,17 +32,29 @@ pub(super) enum Spelling {
 
 impl Spelling {
     /// Those of cards with suits, the plain one first.
-    pub(super) const ALL: [Self; 5] =
-        [Self::Plain, Self::SmallSuits, Self::SuitsFirst, Self::SuitsAsLabels, Self::Numbers];
+    pub(super) const ALL: [Self; 7] = [
+        Self::Plain,
+        Self::SmallSuits,
+        Self::SuitsFirst,
+        Self::SuitsAsLabels,
+        Self::SuitsApart,
+        Self::SmallLetters,
+        Self::Numbers,
+    ];
 
     /// Whether some word of an output is a card in this spelling only.
     pub(super) fn is_in(self, output: &[u8]) -> bool {
         match self {
             Self::Plain | Self::RankOnly => true,
             Self::SmallSuits => has_small_suits(output),
+            Self::SmallLetters => has_word(output, b"", |word| small_letters(word).is_some()),
             Self::SuitsFirst => has_word(output, b"-/_", |word| letter_first(word, "").is_some()),
             Self::Numbers => has_word(output, b".", |word| by_numbers(word).is_some()),
-            Self::SuitsAsLabels => has_word(output, b"-/_:", |word| letter_first(word, ":").is_some()),
+            Self::SuitsAsLabels => has_word(output, b"-/_:", |word| suit_as_label(word).is_some()),
+            Self::SuitsApart => has_word(output, b" ", |words| {
+                let begins = |at: &usize| *at == 0 || words[..*at].ends_with(' ');
+                (0..words.len()).filter(begins).any(|at| suit_apart(&words[at..]).is_some())
+            }),
         }
     }
 }
@@ -50,7 +68,9 @@ pub(super) fn card_at(text: &str, spelling: Spelling) -> Option<(Card, usize)> {
             rank_first(text).or_else(|| small_suit(text)).or_else(|| short(text)).or_else(|| suit_first(text))
         }
         Spelling::SuitsFirst => letter_first(text, "").or_else(with_suit),
-        Spelling::SuitsAsLabels => letter_first(text, ":").or_else(with_suit),
+        Spelling::SuitsAsLabels => suit_as_label(text).or_else(with_suit),
+        Spelling::SmallLetters => with_suit().or_else(|| small_letters(text)),
+        Spelling::SuitsApart => with_suit().or_else(|| suit_apart(text)),
         Spelling::Numbers => by_numbers(text).or_else(with_suit),
         Spelling::RankOnly => with_suit().or_else(|| letter(text)),
     }
@@ -89,6 +109,30 @@ fn by_numbers(text: &str) -> Option<(Card, usize)> {
     is_whole.then_some((Card { rank, suit }, digits + 2))
 }
 
+/// `D:4`, `S:Ten`, `HEART:ACE`.
+fn suit_as_label(text: &str) -> Option<(Card, usize)> {
+    let in_words = || {
+        let (suit, end) = suit_at(text)?;
+        let (rank, form, length) = rank_at(text[end..].strip_prefix(':')?)?;
+        let end = end + 1 + length;
+        (form != Form::Small && !starts_with_alphanumeric(&text[end..])).then_some((Card { rank, suit }, end))
+    };
+    letter_first(text, ":").or_else(in_words)
+}
+
+/// `ah`, `10c`, `td`.
+fn small_letters(text: &str) -> Option<(Card, usize)> {
+    let end = text.find(|it: char| !it.is_ascii_alphanumeric()).unwrap_or(text.len());
+    let (rank, suit) = text.split_at_checked(end.checked_sub(1)?)?;
+    let suit = suit.chars().next().filter(char::is_ascii_lowercase).and_then(Suit::of_letter)?;
+    let rank = match rank {
+        "a" | "j" | "q" | "k" => Rank::of_face(&rank.to_uppercase()),
+        "t" => Rank::of_face("10"),
+        _ => Rank::of_face(rank).filter(|_| rank.starts_with(|it: char| it.is_ascii_digit())),
+    };
+    Some((Card { rank: rank?, suit }, end))
+}
+
 /// `H10`, `CQ`, and with a sign `D:4`, `S:Ten`.
 fn letter_first(text: &str, sign: &str) -> Option<(Card, usize)> {
     let suit = text.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
@@ -101,6 +145,17 @@ fn letter_first(text: &str, sign: &str) -> Option<(Card, usize)> {
     };
     let is_whole = !starts_with_alphanumeric(&after[length..]);
     (is_rank && is_whole).then_some((Card { rank, suit }, 1 + sign.len() + length))
+}
+
+/// `6 C`, `Ace H`. Of a title that is spaced out another letter follows: `B L A C K`.
+fn suit_apart(text: &str) -> Option<(Card, usize)> {
+    let (rank, form, end) = rank_at(text).filter(|(_, form, _)| *form != Form::Small)?;
+    let rest = text[end..].strip_prefix(' ')?;
+    let suit = rest.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
+    let after = &rest[1..];
+    let next = word_at(after.strip_prefix(' ').unwrap_or_default());
+    let is_title = form == Form::Capital && next.len() == 1;
+    (!is_title && !starts_with_alphanumeric(after)).then_some((Card { rank, suit }, end + 2))
 }
 
 /// `10h`, `Qc`, `As`, `A-s`, `Qcl`.
@@ -182,8 +237,12 @@ fn rank_first(text: &str) -> Option<(Card, usize)> {
     Some((Card { rank, suit }, end + between + length))
 }
 
-/// The letter of a suit apart from its rank, with brackets around it or before the right side of a box: `8 (C)`, `|8  C|`.
+/// The letter of a suit apart from its rank, with brackets around it or before the right side of a box: `8 (C)`, `|8  C|`, `[8|C]`.
 fn letter_in_a_box(after_rank: &str) -> Option<(Suit, usize)> {
+    if let Some(letter) = after_rank.strip_prefix('|') {
+        let suit = letter.chars().next().filter(char::is_ascii_uppercase).and_then(Suit::of_letter)?;
+        return letter[1..].starts_with(']').then_some((suit, 2));
+    }
     let boxed = after_rank.trim_start_matches(' ');
     let opened = boxed.starts_with(['(', '[']);
     let letter = &boxed[usize::from(opened)..];

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::cards::Suit;
 
 /// Words for ranks that are not those for numbers; letters are too short to be words.
-const RANKS: [(&str, &str); 83] = [
+const RANKS: [(&str, &str); 86] = [
     ("ace", "A"),
     ("jack", "J"),
     ("knave", "J"),
@@ -94,6 +94,9 @@ const RANKS: [(&str, &str); 83] = [
     ("qn", "Q"),
     ("kng", "K"),
     ("kin", "K"),
+    ("ac", "A"),
+    ("jk", "J"),
+    ("kg", "K"),
 ];
 
 /// Words for suits, in the singular where the plural only adds an `s`.

@@ -99,11 +99,13 @@ impl Cutter {
             let after = &text[at + sign.len_utf8()..];
             let is_last = after.is_empty() || after.starts_with(char::is_whitespace);
             let end = match sign {
-                ';' | '!' | '?' | '|' => End::Sentence,
+                ';' | '!' | '?' | '|' | '│' | '┃' | '║' => End::Sentence,
                 '.' if is_last => End::Sentence,
+                // The label of the next number touches it: `P:1 D:0`.
+                ':' if after.is_empty() && !text[from..at].trim().is_empty() => continue,
                 // After a name it says whose the rest is; after a number what follows is something else.
                 ':' if is_last && self.has_token() => End::Sentence,
-                ',' => End::Clause,
+                ',' | '·' | '•' => End::Clause,
                 // What is added in brackets, a total behind its card, is over.
                 ')' | ']' if self.has_token() => End::Clause,
                 _ => continue,

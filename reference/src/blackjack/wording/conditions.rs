@@ -89,6 +89,32 @@ pub(super) fn leaves_out_totals(learner: &Learner<'_>, problems: &[Problem]) -> 
         && (0..learner.places.len()).all(|wording| has_no_total(learner, wording))
 }
 
+/// Whether nothing is missing but that somebody stands, which is seen from what comes next, and no line can be meant to say so: lines with
+/// a total have no word but whose it is, and all other lines state something else.
+pub(super) fn leaves_out_stands(learner: &Learner<'_>, problems: &[Problem]) -> bool {
+    let is_stand = |problem: &Problem| match problem {
+        Problem::Untold { kind, .. } => kind.family() == Family::Stand,
+        Problem::Contrary { .. } | Problem::Nearly { .. } => false,
+    };
+    !problems.is_empty()
+        && problems.iter().all(is_stand)
+        && (0..learner.places.len()).all(|wording| is_no_stand(learner, wording))
+}
+
+fn is_no_stand(learner: &Learner<'_>, wording: usize) -> bool {
+    let words: BTreeSet<&str> = learner.lines.wordings[wording].words().collect();
+    if words.is_empty() || learner.places[wording].is_empty() {
+        return true;
+    }
+    let states = |family: &Family| {
+        let of_family = learner.candidates.iter().filter(|(kind, _)| kind.family() == *family);
+        of_family.flat_map(|(_, candidates)| candidates).any(|candidate| candidate.wording == wording)
+    };
+    let says_more =
+        [Family::Bet, Family::Score, Family::Money, Family::Bust, Family::Outcome].iter().any(states);
+    says_more || states(&Family::Total) && words.len() == 1
+}
+
 fn has_no_total(learner: &Learner<'_>, wording: usize) -> bool {
     let states = |slot: usize| {
         let mut stated = learner.candidates.values().flatten();

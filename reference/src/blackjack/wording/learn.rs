@@ -312,7 +312,7 @@ impl Learner<'_> {
             few.sort_by_key(|candidate| std::cmp::Reverse(candidate.tells.len()));
             chosen.insert(kind, few);
         }
-        if conditions::leaves_out_totals(self, &problems) {
+        if conditions::leaves_out_totals(self, &problems) || conditions::leaves_out_stands(self, &problems) {
             problems.clear();
         }
         if problems.is_empty() && self.conditions.roles {

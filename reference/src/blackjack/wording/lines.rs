@@ -333,7 +333,7 @@ fn after_speaker(text: &str) -> &str {
 
 /// The stretches of a text that commas and the like, wide blanks, or slashes between blanks part.
 fn stretches(text: &str) -> impl Iterator<Item = &str> + use<'_> {
-    text.split([',', ';', '.', '|', '\t'])
+    text.split([',', ';', '.', '|', '│', '┃', '║', '·', '•', '\t'])
         .flat_map(|text| text.split("  "))
         .flat_map(|text| text.split(" / "))
 }
@@ -355,11 +355,16 @@ fn wording(head: &str, key: &str, pieces: &[Piece]) -> Wording {
         }
     }
     let segments: Vec<Vec<String>> = texts.iter().map(|text| words(text)).collect();
+    let has_words = |at: Option<&Vec<String>>| at.is_some_and(|words| !words.is_empty());
+    // Numbers that stand in columns follow their labels: `Dealer   0 | Player   1 |`.
+    let labels_come_first = has_words(segments.first()) && !has_words(segments.last());
     let sides = texts.windows(2).map(|sides| match (sides, texts.len()) {
         ([before, after], 3..) => {
+            let is_in_column = labels_come_first && before.ends_with("  ");
+            let before = if is_in_column { before.trim_end() } else { before };
             let left = words(after_speaker(stretches(before).last().unwrap_or_default()));
-            let is_labelled = before.trim_end().ends_with(['=', ':']) && !left.is_empty();
-            let right = stretches(after).next().filter(|_| !is_labelled);
+            let is_labelled = is_in_column || before.trim_end().ends_with(['=', ':']);
+            let right = stretches(after).next().filter(|_| !is_labelled || left.is_empty());
             [left, words(right.unwrap_or_default())].concat()
         }
         _ => segments.concat(),

@@ -156,8 +156,12 @@ pub(super) fn truth(course: &Course, kind: Kind, when: When, view: View) -> Trut
     let hand = when.hand.checked_sub(1).map(|hand| &course.hands[hand]);
     match kind {
         Kind::Bet => {
-            let bet = bet_of(course, when, view).and_then(|hand| course.hands.get(hand)?.bet);
-            bet.map_or(Truth::Nothing, Truth::Is)
+            let hand = bet_of(course, when, view);
+            // What the hand after the last one would be played for cannot be told.
+            if hand == Some(course.hands.len()) {
+                return Truth::Unknown;
+            }
+            hand.and_then(|hand| course.hands[hand].bet).map_or(Truth::Nothing, Truth::Is)
         }
         Kind::Total(seat) => match hand {
             None => Truth::Nothing,

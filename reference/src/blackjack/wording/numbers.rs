@@ -1,4 +1,4 @@
-//! Numbers that are written as words.
+//! Numbers that are written as words, or as Roman numerals.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -54,6 +54,9 @@ const OTHERS: [(&str, usize); 20] = [
 /// Returns the number that a text begins with as a word, or as two such as `twenty-one`, and how many bytes it takes.
 pub(super) fn number_at(text: &str) -> Option<(i64, usize)> {
     let word = word_at(text);
+    if let Some(number) = roman(word) {
+        return Some((number, word.len()));
+    }
     let tens = number(&word.to_lowercase())?;
     let ones = || {
         let rest = text[word.len()..].strip_prefix(['-', ' '])?;
@@ -63,6 +66,14 @@ pub(super) fn number_at(text: &str) -> Option<(i64, usize)> {
     };
     let (ones, length) = Some(()).filter(|()| tens >= 20).and_then(|()| ones()).unwrap_or_default();
     Some((i64::try_from(tens + ones).ok()?, word.len() + length))
+}
+
+/// Returns the number of a Roman numeral in capitals below 40. One letter alone is a word or a label.
+fn roman(word: &str) -> Option<i64> {
+    const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    let tens = word.bytes().take_while(|letter| *letter == b'X').count();
+    let ones = ONES.iter().position(|ones| *ones == &word[tens..])?;
+    (word.len() > 1 && tens < 4).then(|| i64::try_from(tens * 10 + ones).ok())?
 }
 
 /// Returns the rank that a word in small letters names: a number from 2 to 10.

@@ -234,6 +234,7 @@ mod tests {
             ("KC,7D=17 STAND, QH,7S=17", vec![17, 17]),
             ("dealer 12 + 3 cards", vec![12, 3]),
             ("twenty-one, Thirty two and sixteen", vec![21, 32, 16]),
+            ("HAND II, IX, XX and XIV; I, X, MIX, Ii and IIII", vec![2, 9, 20, 14]),
             ("twenty one-eyed jacks", vec![21]),
             ("twenty, one; fifty - 2", vec![20, 1, 50, 2]),
             ("$1,000 of 1,234,567", vec![1000, 1_234_567]),

@@ -245,7 +245,7 @@ impl<'a> Simulation<'a> {
             Outcome::Dealer => ("The dealer wins this hand.", &mut score.dealer, Some(HandOwner::Dealer)),
             Outcome::Tie => ("This hand is a tie.", &mut score.ties, None),
         };
-        *tally += self.house.counted(player);
+        *tally += self.house.counted(player, outcome);
         score.chips = after;
         if self.house.changes_the_bet(player) {
             score.last = Some(outcome);

@@ -46,6 +46,9 @@ impl RuleSet<'_> {
         if self.0.plays(dev::HEARTS_AND_DIAMONDS_SWAPPED) {
             suits.swap(1, 2);
         }
+        if self.0.plays(dev::DIAMONDS_AND_CLUBS_SWAPPED) {
+            suits.swap(2, 3);
+        }
         let rank = Rank::of_number_from_ace(number).expect("randmax(13) gives 1 to 13");
         Card { rank, suit: suits[suit as usize - 1] }
     }
@@ -225,8 +228,9 @@ impl RuleSet<'_> {
     }
 
     /// How often the hand is counted in the score.
-    pub(super) fn counted(self, player: &[Card]) -> u32 {
+    pub(super) fn counted(self, player: &[Card], outcome: Outcome) -> u32 {
         match self.player_busts(player) {
+            _ if outcome == Outcome::Tie && self.0.plays(dev::TIES_ARE_NOT_COUNTED) => 0,
             true if self.0.plays(dev::BUST_IS_NOT_COUNTED) => 0,
             true if self.0.plays(dev::BUST_IS_COUNTED_TWICE) => 2,
             _ => 1,

@@ -61,6 +61,8 @@ pub(super) static ALL: &[Variant] = &[
     DEALERS_BUST_IS_REMEMBERED,
     BUST_IS_COUNTED_TWICE,
     BUST_CHANGES_NO_BET,
+    TIES_ARE_NOT_COUNTED,
+    DIAMONDS_AND_CLUBS_SWAPPED,
 ];
 
 /// What is accepted without being played.
@@ -104,6 +106,12 @@ pub(super) const HEARTS_AND_DIAMONDS_SWAPPED: Variant = Variant::mistake(
     "hearts_and_diamonds_swapped",
     "DEALING THE CARDS: \"1 -> spade, 2 -> heart, 3 -> diamond, and 4 -> club\"",
     "the suits are numbered spade, diamond, heart, club",
+);
+
+pub(super) const DIAMONDS_AND_CLUBS_SWAPPED: Variant = Variant::mistake(
+    "diamonds_and_clubs_swapped",
+    "DEALING THE CARDS: \"1 -> spade, 2 -> heart, 3 -> diamond, and 4 -> club\"",
+    "the suits are numbered spade, heart, club, diamond",
 );
 
 pub(super) const TWO_CARDS_AT_A_TIME: Variant = Variant::mistake(
@@ -380,6 +388,12 @@ pub(super) const BUST_IS_NOT_COUNTED: Variant = Variant::mistake(
     "bust_is_not_counted",
     "\"Keep track of how many hands the dealer wins\"",
     "the dealer's win is not counted if the player goes bust",
+);
+
+pub(super) const TIES_ARE_NOT_COUNTED: Variant = Variant::mistake(
+    "ties_are_not_counted",
+    "\"Keep track of how many hands the dealer wins, how many hands the player wins, and how many hands are ties\"",
+    "ties are not counted in the score",
 );
 
 pub(super) const BUST_IS_COUNTED_TWICE: Variant = Variant::mistake(

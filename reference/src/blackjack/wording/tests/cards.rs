@@ -103,6 +103,15 @@ fn letters_for_suits_come_first_only_where_a_program_spells_so() {
         ("D:4", "4D", "", Spelling::SuitsAsLabels),
         ("H:Ace", "AH", "", Spelling::SuitsAsLabels),
         ("C:Queen.", "QC", ".", Spelling::SuitsAsLabels),
+        ("6 C, 7 H", "6C", ", 7 H", Spelling::SuitsApart),
+        ("Ace H = 11", "AH", " = 11", Spelling::SuitsApart),
+        ("10 S", "10S", "", Spelling::SuitsApart),
+        ("A C, K D", "AC", ", K D", Spelling::SuitsApart),
+        ("HEART:ACE total", "AH", " total", Spelling::SuitsAsLabels),
+        ("CLUB:6", "6C", "", Spelling::SuitsAsLabels),
+        ("ah jh", "AH", " jh", Spelling::SmallLetters),
+        ("10c,", "10C", ",", Spelling::SmallLetters),
+        ("td", "10D", "", Spelling::SmallLetters),
         ("12.4  6.1", "QC", "  6.1", Spelling::Numbers),
         ("1.2.", "AH", ".", Spelling::Numbers),
     ] {
@@ -111,6 +120,12 @@ fn letters_for_suits_come_first_only_where_a_program_spells_so() {
     }
     for text in ["1/1/2", "1-2", "14.1", "3.5", "2.10", "3"] {
         assert_eq!(spelled(text, Spelling::Numbers), None, "{text}");
+    }
+    for text in ["A C K J A C K", "T H E", "6 c", "6  C", "6 Cards", "a C", "dealer C"] {
+        assert_eq!(spelled(text, Spelling::SuitsApart), None, "{text}");
+    }
+    for text in ["a h", "at", "1c", "aH", "ash", "Ah"] {
+        assert_eq!(spelled(text, Spelling::SmallLetters), None, "{text}");
     }
     for text in ["H1", "D23", "D: 4", "Sum", "HAce", "DK5", "C:a", "h4"] {
         assert_eq!(spelled(text, Spelling::SuitsFirst), None, "{text}");

@@ -43,6 +43,7 @@ fn ranks_are_read_in_many_layouts() {
         ("Dealer: 4, hidden\nYou:    6, 5  [hard 11]\nHit or stay? ", "D 4 | P 6 5"),
         ("you:\n   +9\n   +2\n   is 11\ndealer:\n   +3\n   + a hidden card\nhit/stay: ", "P 9 2 | D 3"),
         ("   +J\n   is 21\n21\n", "P J"),
+        ("Dealer hand: K (10)\nPlayer hand: A 5 | 8\n", "D K | P A 5"),
         (
             "Dealer's visible card:\n2\nYour cards:\n9\n3\nJ\nYour total:\n8\nHit or stay? (h/s)\n",
             "D 2 | P 9 3 J",
