@@ -239,14 +239,15 @@ fn turn(output: &[u8], rung: Rung, criteria: &Criteria) -> Turn {
     }
 }
 
-/// Returns the facts of a unit. What may be shown earlier or later in a round is not among them: a program that shows only new cards has
-/// others in each turn than one that shows whole hands.
+/// Returns the facts of a unit that every run must show there. What may be left out is not among them, nor what may be shown earlier or
+/// later in a round: a program that shows only new cards has others in each turn than one that shows whole hands.
 fn facts(output: &[u8], criteria: &Criteria) -> Hashes {
-    let in_this_turn = |(_, fact): &(usize, &Fact)| !matches!(fact.order, Order::Set { until: Some(_) });
+    let must_be_here =
+        |(_, fact): &(usize, &Fact)| !fact.optional && !matches!(fact.order, Order::Set { until: Some(_) });
     let values = |(index, fact)| -> Vec<u64> {
         outputs::of(fact, output).iter().map(|one| hash(&(index, &one.value))).collect()
     };
-    criteria.facts.iter().enumerate().filter(in_this_turn).flat_map(values).collect()
+    criteria.facts.iter().enumerate().filter(must_be_here).flat_map(values).collect()
 }
 
 /// Hashes a value with fixed keys, so that the result does not depend on the run.

@@ -74,14 +74,14 @@ impl Scene<'_> {
     }
 }
 
-/// A fact that is expected here is nowhere in the run, though others are: it is missing or has an unknown wording.
+/// A fact that must be shown here is nowhere in the run, though others are: it is missing or has an unknown wording.
 fn never_told(scene: &Scene<'_>) -> Option<String> {
     if scene.criteria.require != Rung::Facts {
         return None;
     }
     let facts = &scene.criteria.facts;
     let told = |fact: &&Fact| scene.actual.turns.iter().any(|turn| stands(fact, &turn.output));
-    let due = |fact: &&Fact| stands(fact, scene.wanted(scene.turn));
+    let due = |fact: &&Fact| !fact.optional && stands(fact, scene.wanted(scene.turn));
     let first =
         facts.iter().filter(due).find(|fact| !told(fact)).filter(|_| facts.iter().any(|fact| told(&fact)))?;
     Some(format!(

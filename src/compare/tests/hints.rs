@@ -88,6 +88,11 @@ fn fact_that_is_nowhere_has_hint() {
         let judgment = judge(&expected, &run(&["2-C\n8-H\n", second, third], &["h", "s"]), &facts());
         assert_eq!(finding(&judgment).hint.as_deref(), hint, "{third}");
     }
+    let mut optional = facts();
+    optional.facts.iter_mut().filter(|fact| fact.name == "result").for_each(|fact| fact.optional = true);
+    let other_card =
+        judge(&run(&["8-H\nWin 20 19\n"], &[]), &run(&["9-H\nYou have got 20.\n"], &[]), &optional);
+    assert_eq!(finding(&other_card).hint, None, "a result may be left out");
     let mute = judge(&run(&["Win 20 19\n"], &[]), &run(&["Bye.\n"], &[]), &facts());
     assert_eq!(finding(&mute).hint, None, "no fact was found at all: the wording is not the cause");
 }
