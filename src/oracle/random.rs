@@ -371,9 +371,16 @@ impl<'a> RandomReader<'a> {
     fn begin(&mut self, round: u32) {
         self.round = round;
         self.dealt.clear();
+        let first = self.next;
         for (owner, place) in self.of.random.deals[self.of.deal] {
             self.dealt.push((*owner, *place, self.next));
             self.next += 1;
+        }
+        // Where the deal decides a round, its last draw may not be made: nobody needs it.
+        let turn_of = |at: usize| self.of.made.get(at).map(|made| made.turn);
+        if turn_of(self.next - 1) != turn_of(first) {
+            self.dealt.pop();
+            self.next -= 1;
         }
     }
 

@@ -130,6 +130,31 @@ fn the_hidden_card_may_be_made_before_the_open_one() {
 }
 
 #[test]
+fn no_hidden_card_need_be_made_where_the_deal_ends_the_round() {
+    let run = turns(&[
+        (&[9, 0, 4], "Bank 5\nIhr: 10 A\nBlack Jack!\n"),
+        (&[11, 2, 6, 8], "Bank 7\nIhr: Q 3\n"),
+        (&[], "Bank 7 9\n"),
+    ]);
+    let hidden_last = [(PLAYER, 0), (PLAYER, 1), (DEALER, 0), (DEALER, 1)];
+    let deal = CARDS.random.unwrap().deals.iter().position(|deal| **deal == hidden_last);
+    let numbers = seen(&run).with_deal(deal.unwrap());
+    let mut reader = RandomReader::new(&numbers);
+    for (owner, name, round, place, turn, card) in [
+        (PLAYER, "player", 1, 0, 0, "10S"),
+        (PLAYER, "player", 1, 1, 0, "AS"),
+        (DEALER, "dealer", 1, 0, 0, "5S"),
+        (PLAYER, "player", 2, 0, 1, "QS"),
+        (PLAYER, "player", 2, 1, 1, "3S"),
+        (DEALER, "dealer", 2, 0, 1, "7S"),
+        (DEALER, "dealer", 2, 1, 2, "9S"),
+    ] {
+        assert_eq!(reader.next(owner, slot(name, round, place), turn).as_deref(), Some(card));
+    }
+    assert_eq!(reader.fit(), DrawsShown::InOtherWords { unneeded: false });
+}
+
+#[test]
 fn a_number_that_was_not_made_lately_is_no_card() {
     let numbers = seen(&turns(&[(&[4, 24, 2], "Bank 5\nIhr: Q 3\n"), (&[7], "Ihr: Q 3 8\n")]));
     assert!(numbers.made_lately(1, "8S") && numbers.made_lately(1, "QS") && numbers.made_lately(1, "8H"));
