@@ -40,6 +40,7 @@ impl<'r> Pack<'r> {
         let seed = c_int(&table.ask(&SEED)?);
         let mut pack = Self { house, seed, rand: generator(house, seed), deck: house.new_deck() };
         let stayed = pack.shuffle();
+        pack.skip();
         match seed {
             0 => table.mark(SEED_0),
             _ if stayed => table.mark(STAYS_PUT),
@@ -70,6 +71,14 @@ impl<'r> Pack<'r> {
         }
         self.deck.gather();
         self.shuffle();
+        self.skip();
+    }
+
+    /// Takes the top card away, where the rules have it so.
+    fn skip(&mut self) {
+        if self.house.skips_the_top_card() {
+            self.deal();
+        }
     }
 
     /// Shuffles "exactly" as the handout says, "not at all" with seed 0. Returns whether some card was

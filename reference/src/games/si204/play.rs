@@ -90,6 +90,7 @@ pub(super) fn players_turn(
     seen: Seen,
 ) -> Result<bool, Stop> {
     loop {
+        let seen = if house.shows_the_second_card_now(&hands.player) { Seen::All } else { seen };
         hands.show(table, seen);
         counts(table, HandOwner::Player, house, &hands.player);
         if house.busts(&hands.player) {

@@ -104,6 +104,10 @@ impl RuleSet<'_> {
         if self.0.plays(dev::DEALS_FROM_THE_FRONT) { End::Front } else { End::Back }
     }
 
+    pub(super) fn skips_the_top_card(self) -> bool {
+        self.0.plays(dev::TOP_CARD_IS_SKIPPED)
+    }
+
     pub(super) fn deals_two_at_a_time(self) -> bool {
         self.0.plays(dev::TWO_CARDS_AT_A_TIME)
     }
@@ -208,6 +212,11 @@ impl RuleSet<'_> {
     pub(super) fn hides_the_second_card(self, pushes: usize) -> bool {
         let shown_now = pushes > 0 && self.0.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_PUSH);
         !shown_now && !self.0.plays(dev::HIDDEN_CARD_SHOWN)
+    }
+
+    /// Whether the dealer's second card is shown although the player's turn is not over.
+    pub(super) fn shows_the_second_card_now(self, player: &[Card]) -> bool {
+        player.len() > 2 && self.0.plays(dev::HIDDEN_CARD_SHOWN_AFTER_A_HIT)
     }
 
     pub(super) fn turns_the_hidden_card_up(self) -> bool {

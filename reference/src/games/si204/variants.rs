@@ -30,6 +30,7 @@ pub(super) static DEAL: &[Variant] = &[
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
     DEALS_FROM_THE_FRONT,
+    TOP_CARD_IS_SKIPPED,
     TWO_CARDS_AT_A_TIME,
     NO_PAUSE,
     FIVE_CARDS_AT_MOST,
@@ -57,6 +58,7 @@ pub(super) static PLAY: &[Variant] = &[
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
     DEALS_FROM_THE_FRONT,
+    TOP_CARD_IS_SKIPPED,
     TWO_CARDS_AT_A_TIME,
     SECOND_CARD_IS_DEALT_LATE,
     NO_PAUSE,
@@ -71,6 +73,7 @@ pub(super) static PLAY: &[Variant] = &[
     NO_QUESTION_AT_21,
     HIDDEN_CARD_SHOWN,
     HIDDEN_CARD_SHOWN_AFTER_A_PUSH,
+    HIDDEN_CARD_SHOWN_AFTER_A_HIT,
     HIDDEN_CARD_STAYS_HIDDEN,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
@@ -203,6 +206,13 @@ pub(super) const DEALS_FROM_THE_FRONT: Variant = Variant::mistake(
     "cards are dealt from the beginning of the array",
 );
 
+pub(super) const TOP_CARD_IS_SKIPPED: Variant = Variant::mistake(
+    "top_card_is_skipped",
+    "Part 2: \"the last card that would have been printed by your shuffle program should be the first one that goes into the \
+     Player's hand\"",
+    "the top card of the deck is never dealt, and dealing begins with the next one",
+);
+
 pub(super) const TWO_CARDS_AT_A_TIME: Variant = Variant::mistake(
     "two_cards_at_a_time",
     "Part 2: \"first player, then dealer, then player's second card, then dealer's second card\"",
@@ -308,6 +318,12 @@ pub(super) const HIDDEN_CARD_SHOWN: Variant = Variant::mistake(
     "hidden_card_shown",
     "Part 3: \"don't print out the dealer's second card, to keep the player guessing\"",
     "the dealer's second card is shown during the player's turn",
+);
+
+pub(super) const HIDDEN_CARD_SHOWN_AFTER_A_HIT: Variant = Variant::mistake(
+    "hidden_card_shown_after_a_hit",
+    "Part 3: \"don't print out the dealer's second card, to keep the player guessing, until after the player's turn is over\"",
+    "the dealer's second card is shown as soon as the player has hit",
 );
 
 pub(super) const HIDDEN_CARD_SHOWN_AFTER_A_PUSH: Variant = Variant::mistake(

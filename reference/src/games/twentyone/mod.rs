@@ -158,8 +158,8 @@ impl<'r> Round<'r> {
             Outcome::Tie => "Tie",
             Outcome::Lose => "Lose",
         };
-        let (player, dealer) = (self.house.points(&self.player), self.house.points(&self.dealer));
-        table.say(&format!("{verdict} {player} {dealer}\n"));
+        let [first, second] = self.house.totals_shown(outcome, &self.player, &self.dealer);
+        table.say(&format!("{verdict} {first} {second}\n"));
         self.progress.mark_hand(table, &self.player, &self.dealer);
         Ok(Played::Done)
     }

@@ -57,6 +57,7 @@ pub(super) static ALL: &[Variant] = &[
     DEALER_21_LOSES,
     TIES_LOSE,
     TIES_WIN,
+    LOSS_SHOWS_THE_LARGER_TOTAL_FIRST,
     ONLY_N_QUITS,
     HIDDEN_CARD_SHOWN_AFTER_A_BUST,
 ];
@@ -383,6 +384,12 @@ pub(super) const DEALER_21_LOSES: Variant = Variant::mistake(
     "dealer_21_loses",
     "Section 3.1: the goal is to total more \"without going over a total of 21\"",
     "a dealer with exactly 21 loses, as if bust",
+);
+
+pub(super) const LOSS_SHOWS_THE_LARGER_TOTAL_FIRST: Variant = Variant::mistake(
+    "loss_shows_the_larger_total_first",
+    "Section 7: \"followed the player score and the dealer score\"",
+    "the larger total stands first after `Lose`, whoever has it",
 );
 
 pub(super) const TIES_WIN: Variant = Variant::mistake(
