@@ -32,8 +32,8 @@ fn why_is_answered_at_any_turn_and_at_the_end() {
     for says in [
         "in this turn: the player has 20\n",
         "the player has 22, the player busts, the dealer has 14, the dealer stands, and the\n",
-        "the handout: Part 3: \"If the player busted, the dealer should just stand.\"\n",
-        "differs here: a program that behaves as if the dealer still hits after the player busts\n",
+        "the handout: Part 3: \"print it out as ** until the player's turn is over\"\n",
+        "differs here: a program that behaves as if the dealer's second card stays hidden after the\n",
     ] {
         assert!(run.stdout.contains(says), "{says}: {}", run.stdout);
     }

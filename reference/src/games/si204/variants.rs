@@ -30,7 +30,6 @@ pub(super) static DEAL: &[Variant] = &[
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
     DEALS_FROM_THE_FRONT,
-    TOP_CARD_IS_SKIPPED,
     TWO_CARDS_AT_A_TIME,
     NO_PAUSE,
     FIVE_CARDS_AT_MOST,
@@ -38,6 +37,7 @@ pub(super) static DEAL: &[Variant] = &[
     DEAL_DEALER_DRAWS_TO_17,
     DEAL_DEALER_STANDS_ON_17,
     DEAL_HIDES_A_CARD,
+    TOP_CARD_IS_SKIPPED,
 ];
 
 /// Those of `si204/play`.
@@ -58,7 +58,6 @@ pub(super) static PLAY: &[Variant] = &[
     HEARTS_BEFORE_DIAMONDS,
     ACE_FIRST,
     DEALS_FROM_THE_FRONT,
-    TOP_CARD_IS_SKIPPED,
     TWO_CARDS_AT_A_TIME,
     SECOND_CARD_IS_DEALT_LATE,
     NO_PAUSE,
@@ -73,7 +72,6 @@ pub(super) static PLAY: &[Variant] = &[
     NO_QUESTION_AT_21,
     HIDDEN_CARD_SHOWN,
     HIDDEN_CARD_SHOWN_AFTER_A_PUSH,
-    HIDDEN_CARD_SHOWN_AFTER_A_HIT,
     HIDDEN_CARD_STAYS_HIDDEN,
     DEALER_STANDS_AT_16,
     DEALER_HITS_17,
@@ -90,6 +88,8 @@ pub(super) static PLAY: &[Variant] = &[
     PUSH_KEEPS_THE_DECK,
     PUSH_SHUFFLES_ON,
     PUSH_RESEEDS,
+    HIDDEN_CARD_SHOWN_AFTER_A_HIT,
+    TOP_CARD_IS_SKIPPED,
 ];
 
 /// What is accepted of `si204/deal` and `si204/play` without being played.

@@ -306,9 +306,9 @@ impl RuleSet<'_> {
     /// The totals as they stand behind the outcome: "the player score and the dealer score".
     pub(super) fn totals_shown(self, outcome: Outcome, player: &[Card], dealer: &[Card]) -> [u32; 2] {
         let totals = [player, dealer].map(|hand| self.points(hand));
-        let is_exchanged = outcome == Outcome::Lose
-            && totals[0] < totals[1]
-            && self.0.plays(dev::LOSS_SHOWS_THE_LARGER_TOTAL_FIRST);
+        let is_lower = outcome == Outcome::Lose && totals[0] < totals[1];
+        let is_exchanged = self.0.plays(dev::DEALERS_TOTAL_SHOWN_FIRST)
+            || is_lower && self.0.plays(dev::LOSS_SHOWS_THE_LARGER_TOTAL_FIRST);
         if is_exchanged { [totals[1], totals[0]] } else { totals }
     }
 

@@ -58,6 +58,7 @@ pub(super) static ALL: &[Variant] = &[
     TIES_LOSE,
     TIES_WIN,
     LOSS_SHOWS_THE_LARGER_TOTAL_FIRST,
+    DEALERS_TOTAL_SHOWN_FIRST,
     ONLY_N_QUITS,
     HIDDEN_CARD_SHOWN_AFTER_A_BUST,
 ];
@@ -384,6 +385,12 @@ pub(super) const DEALER_21_LOSES: Variant = Variant::mistake(
     "dealer_21_loses",
     "Section 3.1: the goal is to total more \"without going over a total of 21\"",
     "a dealer with exactly 21 loses, as if bust",
+);
+
+pub(super) const DEALERS_TOTAL_SHOWN_FIRST: Variant = Variant::mistake(
+    "dealers_total_shown_first",
+    "Section 7: \"followed the player score and the dealer score\"",
+    "the dealer's total stands before the player's after `Win`, `Tie`, and `Lose`",
 );
 
 pub(super) const LOSS_SHOWS_THE_LARGER_TOTAL_FIRST: Variant = Variant::mistake(
