@@ -262,7 +262,7 @@ pub struct Blocks {
     /// Names of facts that are sums over all blocks so far, such as a score. For the share of a block only their change counts, so that
     /// one error is counted once.
     pub sums: Vec<String>,
-    /// Names of facts that only show a block, such as cards: one in which nothing but these is wrong is misprinted.
+    /// Names of facts that only display a block. A block is misprinted if nothing else in it is wrong.
     pub shows: Vec<String>,
     /// The share that a misprinted block earns.
     pub misprinted: Fraction,

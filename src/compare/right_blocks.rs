@@ -20,7 +20,7 @@ pub struct RightBlocks<'a> {
 pub struct Count {
     /// Those in which everything is right.
     pub right: usize,
-    /// Those in which nothing is wrong but facts that only show them.
+    /// Those in which only facts that display them are wrong.
     pub misprinted: usize,
     /// All of them.
     pub of: usize,

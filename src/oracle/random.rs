@@ -376,7 +376,7 @@ impl<'a> RandomReader<'a> {
             self.dealt.push((*owner, *place, self.next));
             self.next += 1;
         }
-        // Where the deal decides a round, its last draw may not be made: nobody needs it.
+        // If the deal ends the round, a program may leave out the last draw, which stays hidden.
         let turn_of = |at: usize| self.of.made.get(at).map(|made| made.turn);
         if turn_of(self.next - 1) != turn_of(first) {
             self.dealt.pop();

@@ -112,7 +112,7 @@ impl fmt::Display for Event {
 pub struct EqualRounds {
     /// How many are equal.
     pub equal: usize,
-    /// How many differ only in which cards are drawn: as many, which count the same.
+    /// How many differ only in which cards are drawn.
     pub misprinted: usize,
     /// How many the longer one has.
     pub of: usize,
@@ -123,22 +123,17 @@ pub struct EqualRounds {
 pub fn equal_rounds(one: &[Event], other: &[Event]) -> EqualRounds {
     let (one, other) = (rounds(one), rounds(other));
     let equal = one.iter().zip(&other).filter(|(one, other)| one == other).count();
-    let hidden = |round: &Round| {
-        let hide = |event: &Event| match event {
-            Event::Card { seat, .. } => Hidden::Card(*seat),
-            other => Hidden::Other(*other),
-        };
-        (round.0.iter().map(hide).collect::<Vec<_>>(), round.1)
-    };
-    let alike = one.iter().zip(&other).filter(|(one, other)| hidden(one) == hidden(other)).count();
+    let alike = one.iter().zip(&other).filter(|(one, other)| same_but_for_cards(one, other)).count();
     EqualRounds { equal, misprinted: alike - equal, of: one.len().max(other.len()) }
 }
 
-/// An event, but for which card it shows.
-#[derive(PartialEq)]
-enum Hidden {
-    Card(HandOwner),
-    Other(Event),
+/// Whether two rounds are equal, except for which cards are drawn.
+fn same_but_for_cards((events, changes): &Round, (others, other_changes): &Round) -> bool {
+    let is_same = |(one, other): (&Event, &Event)| match (one, other) {
+        (Event::Card { seat, .. }, Event::Card { seat: other, .. }) => seat == other,
+        _ => one == other,
+    };
+    events.len() == others.len() && events.iter().zip(others).all(is_same) && changes == other_changes
 }
 
 /// What happens in a round: its events, and the changes of score and money.

@@ -98,7 +98,7 @@ mappings! {
         partial: Truth, default("false"), "true";
         /// Facts that are sums over all blocks so far: for the share of a block, only their change counts.
         sums: Vec<Text>, optional, "[score]";
-        /// Facts that only show a block. One in which nothing but these is wrong is misprinted.
+        /// Facts that only display a block. A block is misprinted if nothing else in it is wrong.
         shows: Vec<Text>, optional, "[hand]";
         /// The share of a misprinted block that is earned.
         misprinted: Share, default("0%"), "75%";

@@ -1,6 +1,7 @@
 //! Pieces of a line in which hands are looked for: words, cards, numbers, and signs.
 
-use super::card::{Spelling, card_at, word_at};
+use super::card::word_at;
+use super::spelling::{Spelling, card_at};
 use crate::cards::{Card, Rank, Suit};
 
 /// How the cards of a program are written.

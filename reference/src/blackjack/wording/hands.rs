@@ -3,13 +3,13 @@
 //! Nothing is tried out here: a text has one reading, so a wrong program is not made right by reading it otherwise. What is read wrong
 //! does not fit the rest of the run. Words for the owners that are not known are learned from a deal only (`owner_words`).
 
-use super::card::Spelling;
 use super::hand_rows::{Row, Said};
 use super::hand_tokens::{ARTICLES, Faces, JOINTS, Kind, Token, tokens};
 use super::hand_words::{HIDDEN, NEW, OF_CASINO, OF_DEALER, OF_PLAYER, OF_SPEAKER};
 use super::known_words::role;
 use super::lines::spelling_of;
 use super::owner_words::{NO_WORD, OwnerWord};
+use super::spelling::Spelling;
 use super::unnamed_hands;
 use crate::blackjack::HandOwner;
 use crate::cards::Card;

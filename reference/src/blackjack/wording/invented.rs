@@ -1,9 +1,9 @@
 //! Invented words, for tests: replaces every word of an output by an unknown one, the same everywhere. Cards stay cards. A
 //! program must be read in the same way in both.
 
-use super::card::Spelling;
 use super::numbers::number_at;
 use super::pieces::article_and_card_at;
+use super::spelling::Spelling;
 
 /// Returns an output with every word replaced by an unknown one, the same everywhere: a program must be read in the same way in
 /// both.

@@ -10,12 +10,12 @@ use std::collections::{BTreeSet, HashMap};
 use crate::cards::{Card, Rank};
 
 use super::Unread;
-use super::card::{Spelling, has_small_suits};
 use super::clause::{Clause, Cutting, clauses};
 use super::headings::headings;
 use super::key::key;
 use super::own_names::OwnNames;
 use super::pieces::{CARDS, CardForms, INDENT, NUMBER, Piece, Token, pieces};
+use super::spelling::{Spelling, has_small_suits};
 use super::unbound_names::{self, UnboundNames};
 
 /// Maximum number of lines in all runs together: a right program prints a quarter of it.

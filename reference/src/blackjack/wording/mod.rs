@@ -38,6 +38,7 @@ mod own_names;
 mod owner_words;
 mod pieces;
 mod shared;
+mod spelling;
 mod statement;
 #[cfg(test)]
 mod tests;

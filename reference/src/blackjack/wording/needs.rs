@@ -157,7 +157,7 @@ pub(super) fn truth(course: &Course, kind: Kind, when: When, view: View) -> Trut
     match kind {
         Kind::Bet => {
             let hand = bet_of(course, when, view);
-            // What the hand after the last one would be played for cannot be told.
+            // No hand follows the last one, so what is shown as the next bet cannot be checked.
             if hand == Some(course.hands.len()) {
                 return Truth::Unknown;
             }

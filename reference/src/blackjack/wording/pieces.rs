@@ -2,9 +2,10 @@
 
 use crate::cards::Card;
 
-use super::card::{Spelling, card_at, word_at};
+use super::card::word_at;
 use super::numbers;
 use super::own_names::OwnNames;
+use super::spelling::{Spelling, card_at};
 
 /// What stands in a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,11 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::blackjack::HandOwner;
 use crate::cards::Card;
 
-use super::card::Spelling;
 use super::kind::Kind;
 use super::known_words::{Contrary, anchors, contrary, says_a_loss};
 use super::lines::{Cut, Output, cuts};
 use super::pieces::Token;
+use super::spelling::Spelling;
 use super::statement::{LearnedSubject, ReadTurns, Subject, TurnOfRun};
 use super::{LearnedWording, Unread};
 use due::{Due, course};

@@ -390,13 +390,13 @@ pub(super) const DEALER_21_LOSES: Variant = Variant::mistake(
 pub(super) const DEALERS_TOTAL_SHOWN_FIRST: Variant = Variant::mistake(
     "dealers_total_shown_first",
     "Section 7: \"followed the player score and the dealer score\"",
-    "the dealer's total stands before the player's after `Win`, `Tie`, and `Lose`",
+    "the dealer's total is printed before the player's",
 );
 
 pub(super) const LOSS_SHOWS_THE_LARGER_TOTAL_FIRST: Variant = Variant::mistake(
     "loss_shows_the_larger_total_first",
     "Section 7: \"followed the player score and the dealer score\"",
-    "the larger total stands first after `Lose`, whoever has it",
+    "the larger total is printed first after `Lose`",
 );
 
 pub(super) const TIES_WIN: Variant = Variant::mistake(

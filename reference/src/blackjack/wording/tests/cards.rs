@@ -1,6 +1,6 @@
 //! What is a card in a line, and what only looks like one.
 
-use super::super::card::{Spelling, card_at};
+use super::super::spelling::{Spelling, card_at};
 
 fn read(text: &str) -> Option<(String, &str)> {
     spelled(text, Spelling::Plain)
