@@ -7,7 +7,8 @@ use reference::{Game, Rules, Variant};
 use super::rules::{self, Program, Settings};
 use super::{Mutant, is_playable};
 use crate::error::{Error, Result};
-use crate::explore::{self, cases};
+use crate::explore;
+use crate::explore::cases::{self, Cases};
 use crate::oracle::{self, model::Models};
 use crate::spec::model::{AutoGrading, Scenario, Visibility};
 
@@ -109,6 +110,7 @@ impl Maker<'_> {
     fn candidates(&self, seeds: &RangeInclusive<i64>, count: usize) -> Result<Made> {
         let models = Models::default();
         let alone = rules::alone(self.game);
+        let cases = Cases::new(self.grading, seeds, self.settings.seed);
         let mut made = Made::default();
         let most = count.saturating_mul(CANDIDATES.0).min(CANDIDATES.1);
         let mut index = 0;
@@ -116,7 +118,8 @@ impl Maker<'_> {
             let from = made.scenarios.len();
             let until = most.min(index + AT_A_TIME.max(count));
             for index in index..until {
-                let Some(scenario) = self.made_up(seeds, index) else { continue };
+                let Some(scenario) = cases.scenario(&Rules::plain(), index, &[]) else { continue };
+                let scenario = self.hidden(scenario);
                 if !made.scenarios.contains(&scenario) && is_playable(&models, self.grading, &scenario)? {
                     made.scenarios.push(scenario);
                 }
@@ -158,11 +161,6 @@ impl Maker<'_> {
             }
         }
         Ok(None)
-    }
-
-    fn made_up(&self, seeds: &RangeInclusive<i64>, index: usize) -> Option<Scenario> {
-        let made = cases::scenario(self.grading, &Rules::plain(), seeds, self.settings.seed, index, &[])?;
-        Some(self.hidden(made))
     }
 
     fn hidden(&self, made: Scenario) -> Scenario {

@@ -12,7 +12,8 @@ use reference::{DrawKind, Game, Rules, Transcript, Variant, VariantKind};
 use super::{Audit, File, Mutant, Place, Status, fits};
 use crate::compare;
 use crate::error::{Error, Result};
-use crate::explore::{self, Tried, cases};
+use crate::explore::cases::{self, Cases};
+use crate::explore::{self, Tried};
 use crate::oracle::{self, Interpretation, KnownProgram, model::Models};
 use crate::run::input::InputSource;
 use crate::spec::model::{AutoGrading, FewNumbers, FixedDraws, Scenario};
@@ -103,19 +104,21 @@ const LIKE: usize = 2_000;
 
 /// Returns made-up scenarios in which the reference prints something else if it plays by these rules: of those that the search with this
 /// seed makes up from this index on, and then of those like the part's own.
-pub(super) fn rare(
-    grading: &AutoGrading,
+pub(super) fn rare<'a>(
+    grading: &'a AutoGrading,
     game: &'static dyn Game,
-    mistaken: &Rules,
-    seeds: &RangeInclusive<i64>,
+    mistaken: &'a Rules,
+    seeds: &'a RangeInclusive<i64>,
     (seed, first): (u64, usize),
-) -> impl Iterator<Item = Scenario> {
+) -> impl Iterator<Item = Scenario> + use<'a> {
     let plain = Rules::plain();
-    let made = (first..first + RARE)
-        .filter_map(move |index| cases::scenario(grading, &Rules::plain(), seeds, seed, index, &[]));
+    let cases = Cases::new(grading, seeds, seed);
     // What takes many steps is hardly made up by chance.
-    let like_those_of_the_part = (0..LIKE).map(move |index| cases::like(grading, seeds, seed, index));
-    made.chain(like_those_of_the_part).filter(move |scenario| {
+    let made = (first..first + RARE + LIKE).filter_map(move |index| match index.checked_sub(first + RARE) {
+        None => cases.scenario(&Rules::plain(), index, &[]),
+        Some(like) => Some(cases.like(like)),
+    });
+    made.filter(move |scenario| {
         let played = |rules: &Rules| oracle::play(game, scenario, grading.seed, rules).transcript;
         played(&plain) != played(mistaken)
     })
@@ -370,11 +373,11 @@ impl<'a> Judge<'a> {
         let (rules, plain) = (program.rules(), Rules::plain());
         // Where draws are followed, a scenario has no keys that depend on the rules.
         let walked = if self.grading.follow.is_some() { vec![&plain] } else { vec![&rules, &plain] };
+        let cases = Cases::new(self.searched, &cases::SEEDS, settings.seed);
         let mut best: Option<Scenario> = None;
         for index in 0..settings.cases {
             for &rules_of_keys in &walked {
-                let made =
-                    cases::scenario(self.searched, rules_of_keys, &cases::SEEDS, settings.seed, index, &[]);
+                let made = cases.scenario(rules_of_keys, index, &[]);
                 let shorter = |scenario: &Scenario| {
                     best.as_ref().is_none_or(|best| scenario.keys.len() < best.keys.len())
                 };

@@ -9,7 +9,8 @@ use super::source::{self, Change};
 use super::trial::{Edit, Trial};
 use super::{Mutant, Status, is_playable, trap};
 use crate::error::{Error, Result};
-use crate::explore::{self, Tried, cases};
+use crate::explore::cases::{self, Cases};
+use crate::explore::{self, Tried};
 use crate::oracle::model::Models;
 use crate::pipeline::{Detail, Prepared};
 use crate::record;
@@ -259,13 +260,10 @@ fn cases(grading: &AutoGrading, settings: &Settings, words: &[String]) -> Result
     }
     let models = Models::default();
     let most = if grading.patch.is_some() { PATCHED } else { settings.cases };
+    let cases = Cases::new(grading, &cases::SEEDS, settings.seed);
     let mut found: Vec<Scenario> = Vec::new();
     for index in 0..most {
-        let Some(made) =
-            cases::scenario(grading, &Rules::plain(), &cases::SEEDS, settings.seed, index, words)
-        else {
-            continue;
-        };
+        let Some(made) = cases.scenario(&Rules::plain(), index, words) else { continue };
         let made = Scenario { name: format!("search {index}"), ..made };
         let scenario = explore::without_own_draws(grading, made);
         let known = |other: &Scenario| Scenario { name: scenario.name.clone(), ..other.clone() } == scenario;

@@ -55,116 +55,163 @@ pub const SEEDS: RangeInclusive<i64> = 0..=1_999;
 /// Number of draws of a scenario that is made up.
 const DRAWS: usize = 104;
 
-/// Returns a scenario that is made up, for a program that plays by these rules; nothing if it does not end in time.
-///
-/// Its keys are legal answers, or keys that some scenario of the part types. Where no game says what is legal, they may also be one of
-/// these words.
-pub fn scenario(
-    grading: &AutoGrading,
-    rules: &Rules,
-    seeds: &RangeInclusive<i64>,
+/// The scenarios of a search, made up from those of a part: the same ones for the same seed and index.
+pub struct Cases<'g> {
+    grading: &'g AutoGrading,
+    seeds: &'g RangeInclusive<i64>,
     seed: u64,
-    index: usize,
-    words: &[String],
-) -> Option<Scenario> {
-    let mut random = Random::new(seed, index);
-    let Some(game) = oracle::game(&grading.reference) else {
-        // Words take turns with chance, so that each of them has its turn.
-        let with_word = words.get(index / 2 % words.len().max(1)).filter(|_| index % 2 == 1);
-        let worded = with_word.and_then(|word| worded(grading, seeds, word, &mut random));
-        return Some(worded.unwrap_or_else(|| varied(grading, seeds, &mut random)));
-    };
-    let counting = counting(grading);
-    let any = counting[random.below(counting.len())];
-    let blank = blank(grading, seeds, index, any, &mut random);
-    if grading.follow.is_none() {
-        return walked(grading, (game, rules), blank, random, index);
-    }
-    let player = player(game, grading, &mut random)?;
-    // The seed is that of the reference's own draws, which stand for a student's.
-    let seed = Some(random.within(seeds));
-    // On each day, a program makes other draws.
-    let day = u32::try_from(random.below(DAYS as usize)).ok()?;
-    Some(Scenario { seed, player: Some(player), keys: any.keys.clone(), day, ..blank })
+    /// The scenarios that give points.
+    counting: Vec<&'g Scenario>,
+    known: Vec<Known>,
 }
 
-/// Returns a scenario that is like one of the part: with another seed, and some keys exchanged for others of its keys that begin with the
-/// same word, such as `add H 5` for `add S 1`.
-pub fn like(grading: &AutoGrading, seeds: &RangeInclusive<i64>, seed: u64, index: usize) -> Scenario {
-    let mut random = Random::new(seed, index);
-    let counting = counting(grading);
-    let mut scenario = counting[random.below(counting.len())].clone();
-    let first = |key: &str| key.split_whitespace().next().map(str::to_owned);
-    let known = known_answers(grading);
-    for key in &mut scenario.keys {
-        let alike: Vec<&String> =
-            known.iter().map(|(_, other)| other).filter(|other| first(other) == first(key)).collect();
-        if random.below(2) == 0
-            && let Some(other) = random.of(&alike)
-        {
-            (*other).clone_into(key);
+impl<'g> Cases<'g> {
+    /// Returns the scenarios with seeds of this range; `seed` is that of what is drawn by chance.
+    pub fn new(grading: &'g AutoGrading, seeds: &'g RangeInclusive<i64>, seed: u64) -> Self {
+        Self { grading, seeds, seed, counting: counting(grading), known: known_answers(grading) }
+    }
+
+    /// Returns a scenario for a program that plays by these rules; nothing if it does not end in time.
+    ///
+    /// Its keys are legal answers, or keys that some scenario of the part types. Where no game says what is legal, they may also be one
+    /// of these words.
+    pub fn scenario(&self, rules: &Rules, index: usize, words: &[String]) -> Option<Scenario> {
+        let mut random = Random::new(self.seed, index);
+        let Some(game) = oracle::game(&self.grading.reference) else {
+            // Words take turns with chance, so that each of them has its turn.
+            let with_word = words.get(index / 2 % words.len().max(1)).filter(|_| index % 2 == 1);
+            let worded = with_word.and_then(|word| self.worded(word, &mut random));
+            return Some(worded.unwrap_or_else(|| self.varied(&mut random)));
+        };
+        if self.grading.follow.is_none() {
+            return self.walked(game, rules, index).map(|(scenario, _)| scenario);
+        }
+        let any = self.any(&mut random);
+        let blank = self.blank(index, any, &mut random);
+        let player = player(game, self.grading, &mut random)?;
+        // The seed is that of the reference's own draws, which stand for a student's.
+        let seed = Some(random.within(self.seeds));
+        // On each day, a program makes other draws.
+        let day = u32::try_from(random.below(DAYS as usize)).ok()?;
+        Some(Scenario { seed, player: Some(player), keys: any.keys.clone(), day, ..blank })
+    }
+
+    /// Returns the scenario of this index with what a player types who walks through the game by chance, and the rules of the game that
+    /// the walk covers; nothing if the game does not end in time.
+    pub(super) fn walked(
+        &self,
+        game: &dyn Game,
+        rules: &Rules,
+        index: usize,
+    ) -> Option<(Scenario, Vec<&'static str>)> {
+        let mut random = Random::new(self.seed, index);
+        let any = self.any(&mut random);
+        let blank = self.blank(index, any, &mut random);
+        let typed = blank.lines(self.grading.seed);
+        let setup = Setup { seed: blank.setup_seed(self.grading.seed), draws: blank.supply() };
+        let seeded = typed.len();
+        let mut walk =
+            Walk { random, typed, next: 0, known: &self.known, asked: Vec::new(), marks: Vec::new() };
+        // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
+        game.play(&mut walk, &setup, rules).ok()?;
+        let Walk { mut random, mut typed, asked, marks, .. } = walk;
+        let mut keys = typed.split_off(seeded);
+        if let Some(answers) = game.answers() {
+            // Programs that ask other questions, as another interpretation has it, get the answers that belong to them.
+            return Some((Scenario { answers: Some(by_question(answers, &asked, &keys)), ..blank }, marks));
+        }
+        let after_the_end = random.of(&self.known).filter(|_| index.is_multiple_of(AFTER_IN));
+        keys.extend(after_the_end.map(|(_, key)| key.clone()));
+        let not_read = usize::from(after_the_end.is_some());
+        Some((Scenario { keys, not_read, ..blank }, marks))
+    }
+
+    /// Returns a scenario that is like one of the part: with another seed, and some keys exchanged for others of its keys that begin with
+    /// the same word, such as `add H 5` for `add S 1`.
+    pub fn like(&self, index: usize) -> Scenario {
+        let mut random = Random::new(self.seed, index);
+        let mut scenario = self.any(&mut random).clone();
+        let first = |key: &str| key.split_whitespace().next().map(str::to_owned);
+        for key in &mut scenario.keys {
+            let alike: Vec<&String> = self
+                .known
+                .iter()
+                .map(|(_, other)| other)
+                .filter(|other| first(other) == first(key))
+                .collect();
+            if random.below(2) == 0
+                && let Some(other) = random.of(&alike)
+            {
+                (*other).clone_into(key);
+            }
+        }
+        Scenario {
+            name: format!("search {index}"),
+            seed: scenario.seed.map(|_| random.within(self.seeds)),
+            sanitize: false,
+            ..scenario
         }
     }
-    Scenario {
-        name: format!("search {index}"),
-        seed: scenario.seed.map(|_| random.within(seeds)),
-        sanitize: false,
-        ..scenario
-    }
-}
 
-/// Returns a scenario without keys and a player: with a seed and, if `like` has some, draws that are drawn by chance.
-fn blank(
-    grading: &AutoGrading,
-    seeds: &RangeInclusive<i64>,
-    index: usize,
-    like: &Scenario,
-    random: &mut Random,
-) -> Scenario {
-    Scenario {
-        not_read: 0,
-        because: None,
-        name: format!("search {index}"),
-        seed: (grading.seed != SeedBy::None).then(|| random.within(seeds)),
-        keys: Vec::new(),
-        player: None,
-        answers: None,
-        visibility: Visibility::Visible,
-        weight: 1,
-        group: 0,
-        checker_arguments: None,
-        sanitize: false,
-        day: 0,
-        rand: None,
-        setup: Arc::default(),
-        draws: like.draws.as_ref().map(|draws| drawn(grading, draws, random)),
+    /// Returns a scenario of the part that gives points.
+    fn any(&self, random: &mut Random) -> &'g Scenario {
+        self.counting[random.below(self.counting.len())]
     }
-}
 
-/// Returns the scenario with what a player types who walks through the game by chance; nothing if the game does not end in time.
-fn walked(
-    grading: &AutoGrading,
-    (game, rules): (&dyn Game, &Rules),
-    blank: Scenario,
-    random: Random,
-    index: usize,
-) -> Option<Scenario> {
-    let typed = blank.lines(grading.seed);
-    let known = known_answers(grading);
-    let mut walk = Walk { random, typed, next: 0, known, asked: Vec::new() };
-    let setup = Setup { seed: blank.setup_seed(grading.seed), draws: blank.supply() };
-    let seeded = walk.typed.len();
-    // A walk that is cut off is a scenario, too, if the part lets input end there: the caller judges.
-    game.play(&mut walk, &setup, rules).ok()?;
-    let keys = walk.typed.split_off(seeded);
-    if let Some(answers) = game.answers() {
-        // Programs that ask other questions, as another interpretation has it, get the answers that belong to them.
-        return Some(Scenario { answers: Some(by_question(answers, &walk.asked, &keys)), ..blank });
+    /// Returns a scenario without keys and a player: with a seed and, if `like` has some, draws that are drawn by chance.
+    fn blank(&self, index: usize, like: &Scenario, random: &mut Random) -> Scenario {
+        Scenario {
+            not_read: 0,
+            because: None,
+            name: format!("search {index}"),
+            seed: (self.grading.seed != SeedBy::None).then(|| random.within(self.seeds)),
+            keys: Vec::new(),
+            player: None,
+            answers: None,
+            visibility: Visibility::Visible,
+            weight: 1,
+            group: 0,
+            checker_arguments: None,
+            sanitize: false,
+            day: 0,
+            rand: None,
+            setup: Arc::default(),
+            draws: like.draws.as_ref().map(|draws| drawn(self.grading, draws, random)),
+        }
     }
-    let after_the_end = walk.random.of(&walk.known).filter(|_| index.is_multiple_of(AFTER_IN));
-    let after_the_end = after_the_end.map(|(_, key)| key.clone());
-    let not_read = usize::from(after_the_end.is_some());
-    Some(Scenario { keys: keys.into_iter().chain(after_the_end).collect(), not_read, ..blank })
+
+    /// Returns a scenario of the part with this word in place of a key: a number for a number, a text for a text. Nothing if it types no
+    /// such key.
+    fn worded(&self, word: &str, random: &mut Random) -> Option<Scenario> {
+        let scenarios = &self.grading.scenarios;
+        let mut scenario = scenarios[random.below(scenarios.len())].clone();
+        let is_number = |text: &str| text.trim().parse::<f64>().is_ok();
+        let keys = scenario.keys.iter().enumerate().filter(|(_, key)| is_number(key) == is_number(word));
+        let places: Vec<usize> = keys.map(|(at, _)| at).collect();
+        word.clone_into(&mut scenario.keys[*random.of(&places)?]);
+        scenario.seed = scenario.seed.map(|_| random.within(self.seeds));
+        Some(scenario)
+    }
+
+    /// Returns a scenario of the part with other keys: some left out, repeated, exchanged, or with other numbers.
+    fn varied(&self, random: &mut Random) -> Scenario {
+        let scenarios = &self.grading.scenarios;
+        let mut scenario = scenarios[random.below(scenarios.len())].clone();
+        for _ in 0..=random.below(3) {
+            if scenario.keys.is_empty() {
+                break;
+            }
+            let at = random.below(scenario.keys.len());
+            match random.below(5) {
+                0 => drop(scenario.keys.remove(at)),
+                1 => scenario.keys.insert(at, scenario.keys[at].clone()),
+                2 => scenario.keys[at] = other_digit(&scenario.keys[at], random),
+                _ => scenario.keys[at] = random.of(&self.known).cloned().unwrap_or_default().1,
+            }
+        }
+        scenario.seed = scenario.seed.map(|_| random.within(self.seeds));
+        scenario
+    }
 }
 
 /// Returns the scenarios that give points, if there are some: in the others a program may do what no handout speaks of.
@@ -237,43 +284,6 @@ fn player(game: &dyn Game, grading: &AutoGrading, random: &mut Random) -> Option
     Some(player.into())
 }
 
-/// Returns a scenario of the part with this word in place of a key: a number for a number, a text for a text. Nothing if it types no such
-/// key.
-fn worded(
-    grading: &AutoGrading,
-    seeds: &RangeInclusive<i64>,
-    word: &str,
-    random: &mut Random,
-) -> Option<Scenario> {
-    let mut scenario = grading.scenarios[random.below(grading.scenarios.len())].clone();
-    let is_number = |text: &str| text.trim().parse::<f64>().is_ok();
-    let keys = scenario.keys.iter().enumerate().filter(|(_, key)| is_number(key) == is_number(word));
-    let places: Vec<usize> = keys.map(|(at, _)| at).collect();
-    word.clone_into(&mut scenario.keys[*random.of(&places)?]);
-    scenario.seed = scenario.seed.map(|_| random.within(seeds));
-    Some(scenario)
-}
-
-/// Returns a scenario of the part with other keys: some left out, repeated, exchanged, or with other numbers.
-fn varied(grading: &AutoGrading, seeds: &RangeInclusive<i64>, random: &mut Random) -> Scenario {
-    let mut scenario = grading.scenarios[random.below(grading.scenarios.len())].clone();
-    let known = known_answers(grading);
-    for _ in 0..=random.below(3) {
-        if scenario.keys.is_empty() {
-            break;
-        }
-        let at = random.below(scenario.keys.len());
-        match random.below(5) {
-            0 => drop(scenario.keys.remove(at)),
-            1 => scenario.keys.insert(at, scenario.keys[at].clone()),
-            2 => scenario.keys[at] = other_digit(&scenario.keys[at], random),
-            _ => scenario.keys[at] = random.of(&known).cloned().unwrap_or_default().1,
-        }
-    }
-    scenario.seed = scenario.seed.map(|_| random.within(seeds));
-    scenario
-}
-
 /// Returns a key with one digit exchanged, if it has any.
 fn other_digit(key: &str, random: &mut Random) -> String {
     let digits: Vec<usize> = key.match_indices(|one: char| one.is_ascii_digit()).map(|(at, _)| at).collect();
@@ -282,17 +292,19 @@ fn other_digit(key: &str, random: &mut Random) -> String {
 }
 
 /// A table whose player types what chance says.
-struct Walk {
+struct Walk<'m> {
     random: Random,
     /// What was typed; the first lines are given.
     typed: Vec<String>,
     next: usize,
-    known: Vec<Known>,
+    known: &'m [Known],
     /// The questions that were answered after the lines that were given.
     asked: Vec<Asked>,
+    /// The rules that are covered, each once.
+    marks: Vec<&'static str>,
 }
 
-impl Table for Walk {
+impl Table for Walk<'_> {
     fn say(&mut self, _: &str) {}
 
     fn ask(&mut self, question: &Question) -> Result<String, Stop> {
@@ -309,18 +321,24 @@ impl Table for Walk {
     }
 
     fn pause(&mut self, _: u32) {}
+
+    fn mark(&mut self, moment: &'static str) {
+        if !self.marks.contains(&moment) {
+            self.marks.push(moment);
+        }
+    }
 }
 
-impl Walk {
+impl Walk<'_> {
     fn answer(&mut self, question: &Question) -> String {
         // What is not allowed here is tried as well, but only where some scenario does so.
         let fits = |(at, _): &&Known| at.is_none_or(|at| at == question.topic.name);
-        let known: Vec<String> = self.known.iter().filter(fits).map(|(_, key)| key.clone()).collect();
+        let known: Vec<&String> = self.known.iter().filter(fits).map(|(_, key)| key).collect();
         if question.topic.name != Topic::SEED_NAME
             && self.random.below(12) == 0
             && let Some(key) = self.random.of(&known)
         {
-            return key.clone();
+            return (*key).clone();
         }
         match question.legal {
             Legal::Words(words) => self.random.of(words).map_or_else(String::new, |word| (*word).to_owned()),

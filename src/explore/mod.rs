@@ -11,16 +11,18 @@ mod novelty;
 mod simplify;
 
 use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use reference::Rules;
+use reference::{Game, Rules};
 
 use crate::error::{Error, Result};
 use crate::oracle;
 use crate::spec::model::{AutoGrading, Scenario};
+use cases::Cases;
 use novelty::Seen;
 
 /// Number of scenarios of a batch.
@@ -88,69 +90,129 @@ pub fn search(
     stop: &(dyn Fn() -> bool + Sync),
     progress: &dyn Fn(usize),
 ) -> Result<Outcome> {
-    let pool = pool(settings.workers)?;
-    let mut seen = Seen::default();
-    let mut transcripts = HashSet::new();
-    let mut outcome = Outcome::default();
-    let ended = || stop() || settings.until.is_some_and(|until| Instant::now() >= until);
-    let has_memory_checks = grading.scenarios.iter().any(|scenario| scenario.sanitize);
+    let mut search = Search {
+        grading,
+        settings,
+        attempt,
+        stop,
+        pool: pool(settings.workers)?,
+        cases: Cases::new(grading, &cases::SEEDS, settings.seed),
+        seen: Seen::default(),
+        transcripts: HashSet::new(),
+        tried: 0,
+    };
+    let mut difference = None;
     let mut first = 0;
-    while first < settings.cases && !ended() {
-        let is_checked = has_memory_checks && (first / BATCH).is_multiple_of(CHECKED_IN);
+    while difference.is_none() && first < settings.cases && !search.is_over() {
         let batch = first..settings.cases.min(first.saturating_add(BATCH));
         first = batch.end;
-        // What comes after a difference is not needed.
+        difference = search.batch(batch, progress)?;
+    }
+    Ok(Outcome {
+        cases: search.tried,
+        moments: search.seen.moments(),
+        transcripts: search.transcripts.len(),
+        difference,
+        interrupted: stop(),
+    })
+}
+
+/// A search, and what it has covered.
+struct Search<'s> {
+    grading: &'s AutoGrading,
+    settings: &'s Settings<'s>,
+    attempt: Try<'s>,
+    stop: &'s (dyn Fn() -> bool + Sync),
+    pool: ThreadPool,
+    cases: Cases<'s>,
+    seen: Seen,
+    transcripts: HashSet<u64>,
+    /// Number of scenarios that were tried.
+    tried: usize,
+}
+
+impl Search<'_> {
+    fn is_over(&self) -> bool {
+        (self.stop)() || self.settings.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Tries the scenarios of these indices; returns the simplest one found in which the program differs, if it does in one.
+    fn batch(&mut self, batch: Range<usize>, progress: &dyn Fn(usize)) -> Result<Option<Scenario>> {
+        let has_memory_checks = self.grading.scenarios.iter().any(|scenario| scenario.sanitize);
+        let is_checked = has_memory_checks && (batch.start / BATCH).is_multiple_of(CHECKED_IN);
+        // What is done most often in a row may be more than an array has room for.
+        let mut longest: Option<Scenario> = None;
+        let mut difference = None;
+        for tried in self.tried(batch) {
+            let Some((scenario, tried)) = unless_interrupted(tried)?.flatten() else { continue };
+            self.tried += 1;
+            if longest.as_ref().is_none_or(|other| in_a_row(&scenario) > in_a_row(other)) {
+                longest = Some(scenario.clone());
+            }
+            self.transcripts.insert(tried.transcript);
+            if tried.differs {
+                difference = Some((scenario, tried.marks));
+                break;
+            }
+            self.seen.add(&tried.marks);
+        }
+        progress(self.tried);
+        match (difference, longest) {
+            (Some((scenario, marks)), _) => self.simplest(scenario, &marks).map(Some),
+            (None, Some(longest)) if is_checked && !self.is_over() => {
+                Ok(unless_interrupted(memory_error(self.grading, longest, self.attempt))?.flatten())
+            }
+            (None, _) => Ok(None),
+        }
+    }
+
+    /// Tries the scenarios of these indices in parallel. What comes after a difference is not needed, and may be missing.
+    fn tried(&self, batch: Range<usize>) -> Vec<Result<Option<(Scenario, Tried)>>> {
         let earliest = AtomicUsize::new(usize::MAX);
-        let run = |index: usize| -> Result<Option<(Scenario, Tried)>> {
-            if index > earliest.load(Ordering::Relaxed) || ended() {
+        let run = |index: usize| {
+            if index > earliest.load(Ordering::Relaxed) || self.is_over() {
                 return Ok(None);
             }
-            let made = || candidate(grading, &seen, settings.seed, index - settings.first.len());
-            let Some(scenario) = settings.first.get(index).cloned().or_else(made) else {
-                return Ok(None);
-            };
-            let tried = attempt(&scenario)?;
+            let Some(scenario) = self.scenario(index) else { return Ok(None) };
+            let tried = (self.attempt)(&scenario)?;
             if tried.differs {
                 earliest.fetch_min(index, Ordering::Relaxed);
             }
             Ok(Some((scenario, tried)))
         };
-        let tried: Vec<_> = pool.install(|| batch.into_par_iter().map(run).collect());
-        let mut difference = None;
-        // What is done most often in a row may be more than an array has room for.
-        let mut longest: Option<Scenario> = None;
-        for tried in tried {
-            let Some((scenario, tried)) = unless_interrupted(tried)?.flatten() else { continue };
-            outcome.cases += 1;
-            if longest.as_ref().is_none_or(|other| in_a_row(&scenario) > in_a_row(other)) {
-                longest = Some(scenario.clone());
-            }
-            transcripts.insert(tried.transcript);
-            if tried.differs {
-                difference = Some((scenario, tried.marks));
-                break;
-            }
-            seen.add(&tried.marks);
-        }
-        progress(outcome.cases);
-        outcome.difference = match (difference, longest) {
-            (Some((scenario, marks)), _) => {
-                let simplest = simplify::simplest(grading, scenario.clone(), &marks, &seen, &pool, attempt);
-                Some(unless_interrupted(simplest)?.unwrap_or(scenario))
-            }
-            (None, Some(longest)) if is_checked && !ended() => {
-                unless_interrupted(memory_error(grading, longest, attempt))?.flatten()
-            }
-            (None, _) => None,
+        self.pool.install(|| batch.into_par_iter().map(run).collect())
+    }
+
+    /// Returns the scenario of this index: one of those that the search begins with, or one that is made up.
+    fn scenario(&self, index: usize) -> Option<Scenario> {
+        let Some(made) = index.checked_sub(self.settings.first.len()) else {
+            return Some(self.settings.first[index].clone());
         };
-        if outcome.difference.is_some() {
-            break;
+        let followed = self.grading.follow.is_some();
+        match oracle::game(&self.grading.reference).filter(|_| !followed) {
+            Some(game) => self.most_novel(game, made),
+            // A model marks no rules, and the draws of a program that is followed are known only when it has run.
+            None => {
+                let scenario = self.cases.scenario(&Rules::plain(), made, &[])?;
+                Some(without_own_draws(self.grading, scenario))
+            }
         }
     }
-    outcome.moments = seen.moments();
-    outcome.transcripts = transcripts.len();
-    outcome.interrupted = stop();
-    Ok(outcome)
+
+    /// Returns the most novel of several made-up scenarios; of equal ones the first.
+    fn most_novel(&self, game: &dyn Game, index: usize) -> Option<Scenario> {
+        let made = (0..CANDIDATES)
+            .filter_map(|nth| self.cases.walked(game, &Rules::plain(), index * CANDIDATES + nth));
+        let rated = made.map(|(scenario, marks)| (self.seen.novelty(&marks), scenario));
+        rated.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, scenario)| scenario)
+    }
+
+    /// Returns the simplest scenario found from one in which the program differs; that one if the search is interrupted.
+    fn simplest(&self, found: Scenario, marks: &[&'static str]) -> Result<Scenario> {
+        let Self { grading, seen, pool, attempt, .. } = self;
+        let simplest = simplify::simplest(grading, found.clone(), marks, seen, pool, *attempt);
+        Ok(unless_interrupted(simplest)?.unwrap_or(found))
+    }
 }
 
 /// Returns nothing for what was interrupted.
@@ -204,22 +266,6 @@ pub fn simplest(
 pub fn pool(workers: usize) -> Result<ThreadPool> {
     let built = rayon::ThreadPoolBuilder::new().num_threads(workers).build();
     built.map_err(|error| Error::system("cannot start workers", std::io::Error::other(error)))
-}
-
-/// Returns the most novel of several made-up scenarios.
-fn candidate(grading: &AutoGrading, seen: &Seen, seed: u64, index: usize) -> Option<Scenario> {
-    let made = |index: usize| cases::scenario(grading, &Rules::plain(), &cases::SEEDS, seed, index, &[]);
-    let Some(game) = oracle::game(&grading.reference).filter(|_| grading.follow.is_none()) else {
-        // A model marks no rules, and the draws of a program that is followed are known only when it has run.
-        return made(index).map(|scenario| without_own_draws(grading, scenario));
-    };
-    let candidates = (0..CANDIDATES).filter_map(|nth| made(index * CANDIDATES + nth));
-    let rated = candidates.map(|scenario| {
-        let marks = oracle::play(game, &scenario, grading.seed, &Rules::plain()).marks;
-        (seen.novelty(&marks), scenario)
-    });
-    // Of equal ones the first.
-    rated.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, scenario)| scenario)
 }
 
 /// Returns the scenario without the seed that stands for draws of a program that is followed.
