@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use tree_sitter::{Node, Parser};
 
-use crate::language::Language;
+use crate::language::{Language, nodes};
 
 /// Maximum number of values of a length that are looked at.
 const VALUES: usize = 16;
@@ -35,25 +35,11 @@ pub fn has_array_of(code: &[u8], language: &Language, lengths: &[u32]) -> bool {
         Found { code, values: HashMap::new(), functions: BTreeSet::new(), indexed: BTreeSet::new() };
     // A constant may be defined by a later one.
     for _ in 0..2 {
-        visit(tree.root_node(), &mut |node| found.constant(node));
+        nodes(tree.root_node()).for_each(|node| found.constant(node));
     }
-    visit(tree.root_node(), &mut |node| found.filled(node));
+    nodes(tree.root_node()).for_each(|node| found.filled(node));
     let lengths: BTreeSet<i64> = lengths.iter().map(|length| i64::from(*length)).collect();
-    let mut is_found = false;
-    visit(tree.root_node(), &mut |node| is_found |= found.is_suspect(node, &lengths));
-    is_found
-}
-
-/// Calls `each` for a node and all nodes below it, in the order of the code. Code may be nested deeper than the stack is.
-fn visit<'t>(root: Node<'t>, each: &mut impl FnMut(Node<'t>)) {
-    let mut open = vec![root];
-    while let Some(node) = open.pop() {
-        each(node);
-        let mut cursor = node.walk();
-        let from = open.len();
-        open.extend(node.named_children(&mut cursor));
-        open[from..].reverse();
-    }
+    nodes(tree.root_node()).any(|node| found.is_suspect(node, &lengths))
 }
 
 /// The possible values of an expression; `None` if they are unknown.

@@ -49,7 +49,7 @@ pub(crate) fn explore(
     own_input::check_allowed(assignment, "for instructors: croupier grade DIR --explore SECONDS")?;
     let name = choose::name(assignment, part);
     let grading = explorable(&name, stage.grading, asked)?;
-    let workers = settings::workers(asked.jobs);
+    let workers = settings::searching(asked.jobs);
     limits::check(workers)?;
     let settings = pipeline::Settings {
         turns: run::best_turn_taking()?,

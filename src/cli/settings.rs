@@ -89,10 +89,19 @@ pub(crate) fn masked(arguments: &Arguments, specs: Option<&Path>) -> Vec<PathBuf
     specs.into_iter().map(Path::to_owned).chain(submissions.iter().cloned()).collect()
 }
 
-/// Returns the number of programs to run in parallel.
+/// Returns the number of programs to run in parallel: as many as there are CPUs, unless another number is asked for.
 pub(crate) fn workers(asked: Option<u16>) -> usize {
-    let all = || std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
-    asked.map_or_else(all, usize::from)
+    asked.map_or_else(cpus, usize::from)
+}
+
+/// Returns the number of programs that a search runs in parallel: twice as many as there are CPUs, unless another number is asked for. Its
+/// runs are so short that half of their time is spent waiting for the program, or for croupier.
+pub(crate) fn searching(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| 2 * cpus(), usize::from)
+}
+
+fn cpus() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get)
 }
 
 /// Returns the error for an unknown name, with the hint of [`alternatives`].

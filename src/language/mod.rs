@@ -26,7 +26,7 @@ pub(crate) use lexis::escaped;
 pub use lexis::{Kind, Lexis, Piece};
 pub use runner::{Made, Runner};
 pub use runtime::{Crash, Memory, Runtime};
-pub use syntax::{Syntax, Trap};
+pub use syntax::{Syntax, Trap, nodes};
 
 /// Every language, in the order in which a file name is looked up. Those of [`command`] are in specs.
 pub static ALL: [&Language; 7] =

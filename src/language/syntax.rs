@@ -1,6 +1,20 @@
-//! What an audit changes in the syntax trees of a language, and how it ends a program at a place.
+//! Syntax trees: their nodes, what an audit changes in them, and how it ends a program at a place.
 //!
 //! A row names kinds of nodes and fields as the grammar does. In a template, `{}` is the text that it is about.
+
+use tree_sitter::Node;
+
+/// Returns a node and all named nodes below it, in the order of the code. A student's code may be nested deeper than the stack is.
+pub fn nodes(root: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let mut open = vec![root];
+    std::iter::from_fn(move || {
+        let node = open.pop()?;
+        let from = open.len();
+        open.extend(node.named_children(&mut node.walk()));
+        open[from..].reverse();
+        Some(node)
+    })
+}
 
 /// An operator that is replaced: the kind of change, the operator, and the other one.
 pub type Operator = (&'static str, &'static str, &'static str);

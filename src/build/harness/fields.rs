@@ -10,6 +10,7 @@ use std::path::Path;
 
 use tree_sitter::{Node, Parser};
 
+use crate::language::nodes;
 use crate::spec::model::{Build, Harness};
 use crate::text;
 
@@ -41,7 +42,7 @@ pub(super) fn fields(recipe: &Build, harness: &Harness, place: &Path) -> Fields 
         .collect();
     let mut found = Types::default();
     for (_, tree, source) in &trees {
-        found.visit(tree.root_node(), source);
+        nodes(tree.root_node()).for_each(|node| found.add(node, source));
     }
     let of_types: Vec<OfType<'_>> =
         harness.fields.iter().map(|(name, count)| (name.as_str(), *count, found.of(name))).collect();
@@ -52,7 +53,8 @@ pub(super) fn fields(recipe: &Build, harness: &Harness, place: &Path) -> Fields 
     let counts = text::list(&other_counts.collect::<Vec<_>>(), "and");
     let mut reached = Vec::new();
     for (file, tree, source) in &trees {
-        reach(tree.root_node(), source, file, (harness, &of_types), &mut reached);
+        let functions = nodes(tree.root_node()).filter(|node| node.kind() == "function_definition");
+        reached.extend(functions.flat_map(|function| reach(function, source, file, (harness, &of_types))));
     }
     Fields { counts, reached: text::some(&reached, USES, "and") }
 }
@@ -78,7 +80,8 @@ impl Types {
         }
     }
 
-    fn visit(&mut self, node: Node<'_>, source: &[u8]) {
+    /// Adds the type that a node declares, if it declares one.
+    fn add(&mut self, node: Node<'_>, source: &[u8]) {
         if node.kind() == "struct_specifier"
             && let (Some(tag), Some(body)) =
                 (node.child_by_field_name("name"), node.child_by_field_name("body"))
@@ -95,10 +98,6 @@ impl Types {
                 (None, body) => Err(body.and_then(|body| declared(body, source))),
             };
             self.names.insert(said(name, source), meant);
-        }
-        let mut cursor = node.walk();
-        for child in node.children(&mut cursor) {
-            self.visit(child, source);
         }
     }
 }
@@ -123,64 +122,54 @@ fn declared(body: Node<'_>, source: &[u8]) -> Option<Vec<String>> {
     Some(fields)
 }
 
-/// Reports the functions of the handout that use fields of a type which is not theirs, each field once.
+/// Returns the fields of types which are not its own that a function uses, if the handout names it: each field once.
 fn reach(
-    node: Node<'_>,
+    function: Node<'_>,
     source: &[u8],
     file: &str,
-    types: (&Harness, &[OfType<'_>]),
-    reached: &mut Vec<String>,
-) {
-    if node.kind() == "function_definition" {
-        let name = node
-            .child_by_field_name("declarator")
-            .and_then(|declarator| innermost(declarator, "identifier"))
-            .map(|name| said(name, source));
-        let (harness, of_types) = types;
-        let Some(name) = name.filter(|name| harness.functions.iter().any(|known| known.name == *name)) else {
-            return;
-        };
-        for (of_type, _, fields) in of_types {
-            let own = name.starts_with(of_type.trim_end_matches("_t"));
-            let others = of_types.iter().filter(|(other, ..)| other != of_type);
-            let shared: Vec<&String> = others.filter_map(|(_, _, fields)| *fields).flatten().collect();
-            let fields =
-                fields.iter().flat_map(|fields| fields.iter()).filter(|field| !shared.contains(field));
-            for field in fields.filter(|_| !own) {
-                if let Some(line) = use_of(node, source, field) {
-                    reached.push(format!("`{name}` uses `{field}` ({file}:{line})"));
-                }
+    (harness, of_types): (&Harness, &[OfType<'_>]),
+) -> Vec<String> {
+    let name = function
+        .child_by_field_name("declarator")
+        .and_then(|declarator| innermost(declarator, "identifier"))
+        .map(|name| said(name, source));
+    let Some(name) = name.filter(|name| harness.functions.iter().any(|known| known.name == *name)) else {
+        return Vec::new();
+    };
+    let mut reached = Vec::new();
+    for (of_type, _, fields) in of_types {
+        let own = name.starts_with(of_type.trim_end_matches("_t"));
+        let others = of_types.iter().filter(|(other, ..)| other != of_type);
+        let shared: Vec<&String> = others.filter_map(|(_, _, fields)| *fields).flatten().collect();
+        let fields = fields.iter().flat_map(|fields| fields.iter()).filter(|field| !shared.contains(field));
+        for field in fields.filter(|_| !own) {
+            if let Some(line) = use_of(function, source, field) {
+                reached.push(format!("`{name}` uses `{field}` ({file}:{line})"));
             }
         }
-        return;
     }
-    let mut cursor = node.walk();
-    for child in node.children(&mut cursor) {
-        reach(child, source, file, types, reached);
-    }
+    reached
 }
 
-/// Returns the line of the first use of a field.
-fn use_of(node: Node<'_>, source: &[u8], field: &str) -> Option<usize> {
-    let is_use = node.kind() == "field_expression"
-        && node.child_by_field_name("field").is_some_and(|used| said(used, source) == field);
-    if is_use {
-        return Some(node.start_position().row + 1);
-    }
-    let mut cursor = node.walk();
-    node.children(&mut cursor).find_map(|child| use_of(child, source, field))
+/// Returns the line of the first use of a field in a function.
+fn use_of(function: Node<'_>, source: &[u8], field: &str) -> Option<usize> {
+    let is_use = |node: &Node<'_>| {
+        node.kind() == "field_expression"
+            && node.child_by_field_name("field").is_some_and(|used| said(used, source) == field)
+    };
+    nodes(function).find(is_use).map(|node| node.start_position().row + 1)
 }
 
 /// Returns the identifier of this kind that a declarator declares.
-fn innermost<'t>(declarator: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    if declarator.kind() == kind {
-        return Some(declarator);
+fn innermost<'t>(mut declarator: Node<'t>, kind: &str) -> Option<Node<'t>> {
+    while declarator.kind() != kind {
+        let inner = declarator.child_by_field_name("declarator").or_else(|| {
+            let mut cursor = declarator.walk();
+            declarator.named_children(&mut cursor).find(|child| child.kind().ends_with("declarator"))
+        });
+        declarator = inner?;
     }
-    let inner = declarator.child_by_field_name("declarator").or_else(|| {
-        let mut cursor = declarator.walk();
-        declarator.named_children(&mut cursor).find(|child| child.kind().ends_with("declarator"))
-    })?;
-    innermost(inner, kind)
+    Some(declarator)
 }
 
 fn said(node: Node<'_>, source: &[u8]) -> String {
@@ -258,6 +247,19 @@ mod tests {
         ] {
             assert_eq!(read(header, ""), Fields::default(), "{header}");
         }
+    }
+
+    #[test]
+    fn code_may_be_nested_deeper_than_the_stack_is() {
+        let deep = 200_000;
+        let header =
+            format!("typedef struct {{ char suit; int value; }} card_t;\nint {}x;\n", "*".repeat(deep));
+        let source = format!(
+            "int hand_points(card_t c)\n{{\n  return {}c.value{};\n}}\n",
+            "(".repeat(deep),
+            ")".repeat(deep)
+        );
+        assert_eq!(read(&header, &source).reached, "`hand_points` uses `value` (cards.c:3)");
     }
 
     #[test]

@@ -243,7 +243,7 @@ pub struct Explore {
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
     pub seed: u64,
 
-    /// Number of programs to run in parallel [default: number of CPUs]
+    /// Number of programs to run in parallel [default: twice the number of CPUs]
     #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Run")]
     pub jobs: Option<u16>,
 }
