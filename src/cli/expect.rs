@@ -170,22 +170,12 @@ pub(crate) fn scenario(asked: &Input, name: &str, game: Option<&dyn Game>) -> Re
     }
     let setup = Arc::new(RunSetup { ends: asked.eof, arguments, ..RunSetup::default() });
     Ok(Scenario {
-        name: "from the command line".to_owned(),
         seed: asked.seed,
         keys: words(&asked.keys, &asked.key),
         player: player(asked, name, game)?,
-        answers: None,
-        visibility: Visibility::Visible,
-        not_read: 0,
-        because: None,
-        weight: 1,
-        group: 0,
-        checker_arguments: None,
-        sanitize: false,
-        day: 0,
-        rand: None,
         setup,
         draws: draws(asked, name, game)?,
+        ..Scenario::named("from the command line")
     })
 }
 
@@ -342,22 +332,9 @@ mod tests {
     #[test]
     fn scenario_becomes_command() {
         let scenario = |seed: Option<i64>, keys: &[&str]| Scenario {
-            answers: None,
-            name: "s".into(),
             seed,
             keys: keys.iter().map(|key| (*key).to_owned()).collect(),
-            player: None,
-            visibility: Visibility::Visible,
-            not_read: 0,
-            because: None,
-            weight: 1,
-            group: 0,
-            checker_arguments: None,
-            sanitize: false,
-            day: 0,
-            rand: None,
-            setup: Arc::default(),
-            draws: None,
+            ..Scenario::named("s")
         };
         for (seed, keys, variants, expected) in [
             (Some(110), &["s", "s"][..], &[][..], "croupier expect si204/play --seed 110 --keys 's s'"),

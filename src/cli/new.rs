@@ -23,7 +23,6 @@ use crate::oracle::model::{Model, Models, Trouble, asked_for_more};
 use crate::report::screen;
 use crate::report::theme::Role;
 use crate::sandbox::scratch::Scratch;
-use crate::spec;
 use crate::spec::model::{Assignment, AutoGrading, Reference, Scenario};
 use crate::text::{self, count};
 use crate::transcript::{Ending, Transcript};
@@ -226,22 +225,9 @@ fn done(plan: &Plan, dir: &Path) -> Result<String> {
     let shown = |inner: &str| text::quoted(&text::path(&dir.join(inner)));
     let specs = format!("--specs {}", shown("specs"));
     let scenario = Scenario {
-        answers: None,
-        name: "first run".to_owned(),
-        seed: None,
         keys: suite.first().cloned().unwrap_or_default(),
-        player: None,
-        visibility: spec::model::Visibility::Visible,
-        not_read: 0,
-        because: None,
-        weight: 1,
-        group: 0,
-        checker_arguments: None,
-        sanitize: false,
-        day: 0,
-        rand: None,
         setup: Arc::new(plan.setup.clone()),
-        draws: None,
+        ..Scenario::named("first run")
     };
     let data = setup.stdin.iter().chain(&setup.files);
     let data = data.map(|file| (format!("specs/{name}/data/{}", file.name), "read by every run".to_owned()));

@@ -8,7 +8,7 @@ use reference::{
 };
 
 use crate::oracle;
-use crate::spec::model::{AutoGrading, DAYS, FixedDraws, Scenario, SeedBy, Visibility};
+use crate::spec::model::{AutoGrading, DAYS, FixedDraws, Scenario, SeedBy};
 
 /// A generator of numbers (SplitMix64): its numbers depend on its seed only.
 #[derive(Clone, Debug)]
@@ -161,22 +161,9 @@ impl<'g> Cases<'g> {
     /// Returns a scenario without keys and a player: with a seed and, if `like` has some, draws that are drawn by chance.
     fn blank(&self, index: usize, like: &Scenario, random: &mut Random) -> Scenario {
         Scenario {
-            not_read: 0,
-            because: None,
-            name: format!("search {index}"),
             seed: (self.grading.seed != SeedBy::None).then(|| random.within(self.seeds)),
-            keys: Vec::new(),
-            player: None,
-            answers: None,
-            visibility: Visibility::Visible,
-            weight: 1,
-            group: 0,
-            checker_arguments: None,
-            sanitize: false,
-            day: 0,
-            rand: None,
-            setup: Arc::default(),
             draws: like.draws.as_ref().map(|draws| drawn(self.grading, draws, random)),
+            ..Scenario::named(format!("search {index}"))
         }
     }
 

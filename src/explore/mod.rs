@@ -143,7 +143,7 @@ impl Search<'_> {
         // What is done most often in a row may be more than an array has room for.
         let mut longest: Option<Scenario> = None;
         let mut difference = None;
-        for tried in self.tried(batch) {
+        for tried in self.try_all(batch) {
             let Some((scenario, tried)) = unless_interrupted(tried)?.flatten() else { continue };
             self.tried += 1;
             if longest.as_ref().is_none_or(|other| in_a_row(&scenario) > in_a_row(other)) {
@@ -167,7 +167,7 @@ impl Search<'_> {
     }
 
     /// Tries the scenarios of these indices in parallel. What comes after a difference is not needed, and may be missing.
-    fn tried(&self, batch: Range<usize>) -> Vec<Result<Option<(Scenario, Tried)>>> {
+    fn try_all(&self, batch: Range<usize>) -> Vec<Result<Option<(Scenario, Tried)>>> {
         let earliest = AtomicUsize::new(usize::MAX);
         let run = |index: usize| {
             if index > earliest.load(Ordering::Relaxed) || self.is_over() {

@@ -1,7 +1,5 @@
 //! Assignments for tests of the plan and of later modules.
 
-use std::sync::Arc;
-
 use crate::criteria::Criteria;
 use crate::fraction::{Fraction, ONE};
 use crate::language::Language;
@@ -82,22 +80,10 @@ pub(crate) fn by_hand(id: &str, worth: i64, needs: &[&str]) -> Part {
 /// Returns a visible scenario of weight 1.
 pub(crate) fn scenario(name: &str) -> Scenario {
     Scenario {
-        name: name.to_owned(),
         seed: Some(7),
         keys: vec!["h".to_owned()],
-        player: None,
-        answers: None,
-        visibility: Visibility::Visible,
-        not_read: 0,
         because: Some("play the game".to_owned()),
-        weight: 1,
-        group: 0,
-        checker_arguments: None,
-        sanitize: false,
-        day: 0,
-        rand: None,
-        setup: Arc::default(),
-        draws: None,
+        ..Scenario::named(name)
     }
 }
 

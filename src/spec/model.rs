@@ -460,6 +460,28 @@ impl FixedDraws {
 }
 
 impl Scenario {
+    /// Returns a visible scenario of weight 1 that types nothing, for information.
+    pub fn named(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            seed: None,
+            keys: Vec::new(),
+            not_read: 0,
+            because: None,
+            player: None,
+            answers: None,
+            visibility: Visibility::Visible,
+            weight: 1,
+            group: 0,
+            checker_arguments: None,
+            sanitize: false,
+            day: 0,
+            rand: None,
+            draws: None,
+            setup: Arc::default(),
+        }
+    }
+
     /// Returns all input lines, including the seed if the program asks for it.
     pub fn lines(&self, seed: SeedBy) -> Vec<String> {
         let asked = self.seed.filter(|_| seed == SeedBy::Stdin).map(|seed| seed.to_string());

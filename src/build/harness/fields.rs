@@ -53,7 +53,13 @@ pub(super) fn fields(recipe: &Build, harness: &Harness, place: &Path) -> Fields 
     let counts = text::list(&other_counts.collect::<Vec<_>>(), "and");
     let mut reached = Vec::new();
     for (file, tree, source) in &trees {
-        let functions = nodes(tree.root_node()).filter(|node| node.kind() == "function_definition");
+        // A function within another belongs to that one.
+        let mut end = 0;
+        let functions = nodes(tree.root_node()).filter(|node| {
+            let is_outermost = node.kind() == "function_definition" && node.start_byte() >= end;
+            end = if is_outermost { node.end_byte() } else { end };
+            is_outermost
+        });
         reached.extend(functions.flat_map(|function| reach(function, source, file, (harness, &of_types))));
     }
     Fields { counts, reached: text::some(&reached, USES, "and") }
